@@ -14,6 +14,11 @@ export function storedEmailOf(email: string): string {
 /** Returns the form by which e-mail addresses are compared, which ignores their case and the spelling of the domain. */
 export const emailLookupKey = (email: string): string => storedEmailOf(email).toLowerCase();
 
+/** Returns the lookup key of an address and the spellings, in lower case, under which earlier releases stored it. */
+export const emailLookupKeys = (email: string, stored: readonly { readonly email: string }[]): readonly string[] => [
+  ...new Set([emailLookupKey(email), ...stored.map((each) => each.email.toLowerCase())]),
+];
+
 const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 
 /** Returns the domain unchanged when it cannot be converted. The URL parser would drop or decode some characters. */

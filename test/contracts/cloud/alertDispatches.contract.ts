@@ -50,12 +50,16 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       for (const each of added) await dispatches.add(each);
       await dispatches.add(dispatch(4, { subject: { ...SUBJECT, email: 'other@example.com' } }));
 
-      expect(await dispatches.listForRecipient(SUBJECT.email, 10)).toEqual(added.toReversed());
-      expect((await dispatches.listForRecipient(SUBJECT.email, 2)).map(({ id }) => id)).toEqual([
+      expect(await dispatches.listForRecipient([SUBJECT.email], 10)).toEqual(added.toReversed());
+      expect((await dispatches.listForRecipient([SUBJECT.email], 2)).map(({ id }) => id)).toEqual([
         uuidNumber(3),
         uuidNumber(2),
       ]);
-      expect(await dispatches.listForRecipient('nobody@example.com', 10)).toEqual([]);
+      expect((await dispatches.listForRecipient(['other@example.com', SUBJECT.email], 2)).map(({ id }) => id)).toEqual([
+        uuidNumber(4),
+        uuidNumber(3),
+      ]);
+      expect(await dispatches.listForRecipient(['nobody@example.com'], 10)).toEqual([]);
     });
 
     it('finds a dispatch by its id', async () => {
@@ -91,7 +95,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       await dispatches.add(dispatch(2));
       await dispatches.markFailed(uuidNumber(1), 'email: no answer.');
 
-      expect((await dispatches.listForRecipient(SUBJECT.email, 10)).map(({ failure }) => failure)).toEqual([
+      expect((await dispatches.listForRecipient([SUBJECT.email], 10)).map(({ failure }) => failure)).toEqual([
         null,
         'email: no answer.',
       ]);
@@ -104,7 +108,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       });
       await expect(failing).rejects.toThrow(RangeError);
 
-      expect(await dispatches.listForRecipient(SUBJECT.email, 10)).toEqual([]);
+      expect(await dispatches.listForRecipient([SUBJECT.email], 10)).toEqual([]);
     });
 
     it('rejects a second dispatch with the same id', async () => {
@@ -119,7 +123,7 @@ export function alertDispatchesContract(name: string, subject: () => AlertStorag
       expect([await dispatches.prune(at(20)), await dispatches.prune(at(20)), await dispatches.prune(at(21))]).toEqual([
         1, 0, 1,
       ]);
-      expect((await dispatches.listForRecipient(SUBJECT.email, 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
+      expect((await dispatches.listForRecipient([SUBJECT.email], 10)).map(({ id }) => id)).toEqual([uuidNumber(3)]);
     });
   });
 }

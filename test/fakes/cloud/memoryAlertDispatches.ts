@@ -35,10 +35,10 @@ export class MemoryAlertDispatches implements AlertDispatches, Restorable {
     return structuredClone(this.rows.findLast((row) => row.suppressed === null && same(row.subject, subject)) ?? null);
   }
 
-  async listForRecipient(email: string, most: number): Promise<readonly AlertDispatch[]> {
+  async listForRecipient(emails: readonly string[], most: number): Promise<readonly AlertDispatch[]> {
     return structuredClone(
       this.rows
-        .filter((row) => row.subject.email === email)
+        .filter((row) => emails.includes(row.subject.email))
         .toReversed()
         .slice(0, most),
     );

@@ -1,5 +1,5 @@
 import type { Purchase } from '../../../domain/cloud/billing/purchase.js';
-import { emailLookupKey } from '../../../domain/shared/emailForm.js';
+import { emailLookupKey, emailLookupKeys } from '../../../domain/shared/emailForm.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { OutboxEffect } from '../messaging/outbox/outboxEffect.js';
 import type { Outbox, UndeliveredEffect } from '../messaging/outbox/outbox.port.js';
@@ -41,8 +41,7 @@ export class FindPersonalData {
       ...new Set(ids.filter((id) => id !== null)),
     ];
     const licenseIds = present([...licenses.map(({ id }) => id), ...purchases.map(({ licenseId }) => licenseId)]);
-    const stored = [...licenses, ...purchases].map((each) => each.email.toLowerCase());
-    const emails = present([emailLookupKey(email), ...stored]);
+    const emails = emailLookupKeys(email, [...licenses, ...purchases]);
     const traces: PersonIdentifiers = {
       emails,
       licenseIds,

@@ -87,6 +87,8 @@ export const alertsModule: Module = [
     alertCommandRoutes,
     create(
       ExplainAlerts,
+      CLOUD_TOKENS.licenses,
+      CLOUD_TOKENS.purchases,
       CLOUD_TOKENS.alertDispatches,
       CLOUD_TOKENS.outbox,
       unsubscriptions,

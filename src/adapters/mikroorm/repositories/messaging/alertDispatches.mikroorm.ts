@@ -47,9 +47,9 @@ export class MikroAlertDispatches implements AlertDispatches {
     return latest === undefined ? null : dispatchOf(latest);
   }
 
-  async listForRecipient(email: string, most: number): Promise<readonly AlertDispatch[]> {
+  async listForRecipient(emails: readonly string[], most: number): Promise<readonly AlertDispatch[]> {
     const stored = await this.database.read((em) =>
-      em.find(AlertDispatchEntity, { email }, { orderBy: { number: 'desc' }, limit: most }),
+      em.find(AlertDispatchEntity, { email: { $in: [...emails] } }, { orderBy: { number: 'desc' }, limit: most }),
     );
     return stored.map(dispatchOf);
   }

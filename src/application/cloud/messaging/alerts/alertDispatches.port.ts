@@ -27,8 +27,8 @@ export interface AlertDispatches {
   markFailed(id: string, reason: string): Promise<void>;
   /** Returns the newest alert on this subject that was not suppressed. */
   latestOf(subject: AlertSubject): Promise<AlertDispatch | null>;
-  /** Newest first. */
-  listForRecipient(email: string, limit: number): Promise<readonly AlertDispatch[]>;
+  /** Returns the dispatches to any of these addresses, newest first. */
+  listForRecipient(emails: readonly string[], limit: number): Promise<readonly AlertDispatch[]>;
   /** Deletes the records made before `before` and returns their number. */
   prune(before: Date): Promise<number>;
 }

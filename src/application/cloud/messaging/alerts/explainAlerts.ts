@@ -1,8 +1,10 @@
-import { emailLookupKey } from '../../../../domain/shared/emailForm.js';
+import { emailLookupKeys } from '../../../../domain/shared/emailForm.js';
 import { mapChannels, type ByChannel, type ChannelOmission } from '../../../../domain/shared/alerts/channels.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
 import { isUnderLease } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
+import type { Purchases } from '../../billing/purchases.port.js';
+import type { Licenses } from '../../licensing/licenses.port.js';
 import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
 import { MAILING_LISTS, type MailingList } from '../mail/mailingList.js';
 import type { Unsubscriptions } from '../mail/unsubscriptions.port.js';
@@ -40,6 +42,8 @@ const MOST = 200;
 /** Shows support staff why a person did or did not receive an alert. */
 export class ExplainAlerts {
   constructor(
+    private readonly licenses: Licenses,
+    private readonly purchases: Purchases,
     private readonly dispatches: AlertDispatches,
     private readonly outbox: Outbox,
     private readonly unsubscriptions: Unsubscriptions,
@@ -48,11 +52,12 @@ export class ExplainAlerts {
   ) {}
 
   async execute(email: string): Promise<ExplainedAlerts> {
-    const key = emailLookupKey(email);
-    const dispatches = await this.dispatches.listForRecipient(key, MOST);
+    const [licenses, purchases] = [await this.licenses.findByEmail(email), await this.purchases.findByEmail(email)];
+    const emails = emailLookupKeys(email, [...licenses, ...purchases]);
+    const dispatches = await this.dispatches.listForRecipient(emails, MOST);
     const effects = await this.outbox.getEffectStatuses(dispatches.flatMap(effectIdsOf));
     const known = new Map(effects.map((effect) => [effect.id, effect]));
-    const digests = this.tokens.digestsOf(key);
+    const digests = emails.flatMap((each) => this.tokens.digestsOf(each));
     const ended = await Promise.all(MAILING_LISTS.map((list) => this.unsubscriptions.includes(list, digests)));
     return {
       unsubscribed: MAILING_LISTS.filter((_, i) => ended[i]),

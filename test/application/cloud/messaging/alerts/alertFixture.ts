@@ -12,8 +12,10 @@ import type { AlertChannel } from '../../../../../src/domain/shared/alerts/chann
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
 import { MemoryAlertIdempotencyStore } from '../../../../fakes/cloud/memoryAlertIdempotencyStore.js';
 import { MemoryAlertDispatches } from '../../../../fakes/cloud/memoryAlertDispatches.js';
+import { MemoryLicenses } from '../../../../fakes/cloud/memoryLicenses.js';
 import { MemoryLocks } from '../../../../fakes/cloud/memoryLocks.js';
 import { MemoryOutbox } from '../../../../fakes/cloud/memoryOutbox.js';
+import { MemoryPurchases } from '../../../../fakes/cloud/memoryPurchases.js';
 import { MemoryUnitOfWork } from '../../../../fakes/cloud/memoryUnitOfWork.js';
 import { MemoryUnsubscriptions } from '../../../../fakes/cloud/memoryUnsubscriptions.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
@@ -36,6 +38,7 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
     new MemoryUnsubscriptions(),
   ];
   const answers = new MemoryAlertIdempotencyStore();
+  const licenses = new MemoryLicenses();
   const unitOfWork = new MemoryUnitOfWork(outbox, dispatches, answers);
   const tokens = new HmacUnsubscribeTokens(['the pepper of these tests, long enough']);
   const effectSender = createSender(clock);
@@ -62,6 +65,7 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
   });
   return {
     clock,
+    licenses,
     outbox,
     dispatches,
     answers,
@@ -70,7 +74,15 @@ export function createAlertFixture<C extends EffectSender>(createSender: (clock:
     problems,
     counted,
     subscriptions: new ManageMailingListSubscription(tokens, unsubscriptions, clock),
-    explainAlerts: new ExplainAlerts(dispatches, outbox, unsubscriptions, tokens, clock),
+    explainAlerts: new ExplainAlerts(
+      licenses,
+      new MemoryPurchases(licenses),
+      dispatches,
+      outbox,
+      unsubscriptions,
+      tokens,
+      clock,
+    ),
     deliverOutbox: new DeliverOutbox(outbox, effectSender, clock, report),
     send: (alert: Partial<Alert> = {}, holder: Partial<AlertRecipient> = {}, idempotencyKey: string | null = null) =>
       dispatchAlert.execute({ ...HOLDER, ...holder }, { ...ALERT, ...alert }, idempotencyKey),

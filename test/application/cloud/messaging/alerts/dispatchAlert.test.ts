@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
+import { License } from '../../../../../src/domain/shared/licensing/license.js';
 import type { OutboxEffectKind } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import { FailingEffectSender } from '../../../../fakes/cloud/failingEffectSender.js';
 import { CrashingEffectSender } from '../../../../fakes/cloud/crashingEffectSender.js';
@@ -308,6 +309,23 @@ describe('ExplainAlerts', () => {
         suppressesUntil: null,
       },
     ]);
+  });
+
+  it('finds alerts and unsubscriptions under an address whose domain an earlier release stored as typed', async () => {
+    const email = 'Holder@Bücher.example';
+    await cloud.licenses.add(
+      new License({ id: HOLDER.id, email, tier: 'premium', expiresAt: null, createdAt: cloud.clock.now() }),
+    );
+    const subject = { email: email.toLowerCase(), alertType: 'stop_breach', ticker: 'AAPL' };
+    const channels = { email: { omitted: 'not_in_tier' }, push: { omitted: 'not_in_tier' } } as const;
+    const facts = { severity: 'critical', at: cloud.clock.now(), channels, suppressed: null, failure: null };
+    await cloud.dispatches.add({ id: 'early', subject, ...facts });
+    await cloud.subscriptions.unsubscribe(cloud.tokens.tokenFor('alerts', email));
+
+    expect(await cloud.explainAlerts.execute('holder@xn--bcher-kva.example')).toMatchObject({
+      unsubscribed: ['alerts'],
+      alerts: [{ dispatch: { id: 'early' } }],
+    });
   });
 
   it('reports nothing for a person without alerts', async () => {
