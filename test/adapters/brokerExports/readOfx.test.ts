@@ -64,9 +64,9 @@ describe('readOfx', () => {
     }));
 
   it('does not take the point of a date or an id for a decimal point', () =>
-    expect(
-      read(file(account(`${buy('<FITID>1.5<UNITS>1,5<UNITPRICE>4<TOTAL>-6', '20260105120000.000[-5:EST]')}`))),
-    ).toEqual({ ...NOTHING, transactions: ['buy 1.5 KO -6'] }));
+    expect(read(file(account(buy('<FITID>1.5<UNITS>1,5<UNITPRICE>4<TOTAL>-6', '20260105120000.000[-5:EST]'))))).toEqual(
+      { ...NOTHING, transactions: ['buy 1.5 KO -6'] },
+    ));
 
   it('reads the strike price of an option with a comma', () => {
     const option = `<OPTINFO><SECINFO>${secId('OPTION')}<SECNAME>CALL<TICKER>AAPL</SECINFO><OPTTYPE>CALL<STRIKEPRICE>202,50<DTEXPIRE>20260116</OPTINFO>`;
