@@ -26,6 +26,7 @@ describe('formatRatio', () => {
 
 describe('formatPrice', () => {
   it.each([
+    [0, '0.00'],
     [0.020326, '0.0203'],
     [0.5, '0.5000'],
     [1, '1.00'],

@@ -5,7 +5,7 @@ import { canonicalTicker, isTradedInNewYork } from '../../../src/domain/shared/t
 import { runs } from '../../runs.js';
 
 const US_TICKER = fc
-  .stringMatching(/^[A-Z]{1,5}([.-][A-Z]|-P[A-Z])?$/)
+  .stringMatching(/^[A-Z]{1,5}([.-][A-Z]|-P[A-Z]|-W[SID]|-RT)?$/)
   .filter((text) => canonicalTicker(text) === text && isTradedInNewYork(text));
 
 describe('toAlpacaSymbol', () => {
@@ -16,9 +16,19 @@ describe('toAlpacaSymbol', () => {
     );
   });
 
-  it('writes share classes and preferred shares with a dot', () => {
-    const tickers = ['BRK.B', 'BRK/B', 'MKC-V', 'BAC-PL', 'KO', 'BTC-USD'];
+  it('writes share classes, units, warrants, rights and preferred shares with a dot', () => {
+    const tickers = ['BRK.B', 'BRK/B', 'MKC-V', 'BAC-PL', 'ACHR-WS', 'AAM-U', 'AAC-RT', 'KO', 'BTC-USD'];
 
-    expect(tickers.map(toAlpacaSymbol)).toEqual(['BRK.B', 'BRK.B', 'MKC.V', 'BAC.PRL', 'KO', 'BTC-USD']);
+    expect(tickers.map(toAlpacaSymbol)).toEqual([
+      'BRK.B',
+      'BRK.B',
+      'MKC.V',
+      'BAC.PRL',
+      'ACHR.WS',
+      'AAM.U',
+      'AAC.RT',
+      'KO',
+      'BTC-USD',
+    ]);
   });
 });

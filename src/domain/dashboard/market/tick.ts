@@ -7,9 +7,9 @@ import { rounded } from './rounding.js';
 const DECIMALS_FROM_ONE = 2;
 const DECIMALS_BELOW_ONE = 4;
 
-/** Decimals with which a price is shown everywhere. */
+/** Decimals with which a price is shown everywhere; 0 stands for an unknown price and has two. */
 export const priceDecimalsAt = (price: number): number =>
-  Math.abs(price) >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE;
+  price === 0 || Math.abs(price) >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE;
 
 export const ticksPerUnitAt = (price: number): number => 10 ** priceDecimalsAt(price);
 
@@ -21,6 +21,9 @@ export const isOnTick = (price: number): boolean => roundToTick(price) === price
 export const formatTickPrice = (price: number): string => roundToTick(price).toFixed(priceDecimalsAt(price));
 
 /** Formats a price with two decimals, or with four below one dollar. */
-export const priceText = (price: number): string => price.toFixed(priceDecimalsAt(price));
+export const priceText = (price: number): string => priceDistanceText(price, price);
 
-export const TICK_RULE_TEXT = `must be a multiple of ${1 / ticksPerUnitAt(1)}, or of ${1 / ticksPerUnitAt(0)} if it is below 1`;
+/** Formats a distance between prices, such as an ATR, with the decimals of one of the prices. */
+export const priceDistanceText = (distance: number, price: number): string => distance.toFixed(priceDecimalsAt(price));
+
+export const TICK_RULE_TEXT = `must be a multiple of ${10 ** -DECIMALS_FROM_ONE}, or of ${10 ** -DECIMALS_BELOW_ONE} if it is below 1`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOnTick, formatTickPrice, TICK_RULE_TEXT } from '../../../../src/domain/dashboard/market/tick.js';
+import { isOnTick, formatTickPrice, priceText, TICK_RULE_TEXT } from '../../../../src/domain/dashboard/market/tick.js';
 import { runs } from '../../../runs.js';
 
 describe('isOnTick', () => {
@@ -18,6 +18,16 @@ describe('isOnTick', () => {
     [0.00001, false],
   ])('evaluates %d to %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
+  });
+});
+
+describe('priceText', () => {
+  it.each([
+    [0, '0.00'],
+    [0.8, '0.8000'],
+    [1, '1.00'],
+  ])('formats %d as %s', (price, text) => {
+    expect(priceText(price)).toBe(text);
   });
 });
 

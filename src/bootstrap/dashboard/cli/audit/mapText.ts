@@ -4,7 +4,7 @@ import { changesText, closeRangeText, exactPriceText } from '../../../../domain/
 import type { DecisionBoundary, DecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap/intradayConditions.js';
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
-import { priceText } from '../../../../domain/dashboard/market/tick.js';
+import { priceDistanceText, priceText } from '../../../../domain/dashboard/market/tick.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest change of state, stop or rung', 'Changes'];
@@ -48,7 +48,7 @@ export function tickerMapTree(map: DecisionMap): TextNode {
   const { symbol, assumptions, last_close, atr14, stop, boundaries, intraday, unreached } = map;
   const held = stop === null ? '' : `, stop ${priceText(stop)}`;
   return {
-    text: `${symbol}: closes on ${assumptions.date}; last close ${priceText(last_close)}, ATR ${priceText(atr14)}${held}`,
+    text: `${symbol}: closes on ${assumptions.date}; last close ${priceText(last_close)}, ATR ${priceDistanceText(atr14, last_close)}${held}`,
     children: [
       {
         text: boundaries.length === 0 ? 'No close within 4 ATR would change a decision' : 'A close',
