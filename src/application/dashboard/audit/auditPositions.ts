@@ -5,6 +5,7 @@ import {
   type IncrementalAuditRun,
   type PortfolioSeries,
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
+import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
 import { unavailableMeasure, type Measure } from '../../../domain/dashboard/risk/riskPosition.js';
 import { heldCurrencyProblem } from '../../../domain/dashboard/market/currency.js';
@@ -73,7 +74,10 @@ export class AuditPositions {
     const halfDone = everySecond(onTicker);
     const load = loadOnce(this.load);
     const tickers = await runInParallel(plan.audited, MAX_CONCURRENT_LOADS, async (position) => {
-      const ticker = await withPrices(load, position, before[position.ticker] ?? null);
+      const ticker = {
+        ...(await withPrices(load, position, before[position.ticker] ?? null)),
+        isFromLedger: portfolio.source === HOME_FILES.ledger,
+      };
       halfDone();
       return ticker;
     });

@@ -3,33 +3,38 @@ import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { Position } from '../portfolio/position.js';
 
 /**
- * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio file within a
- * few weeks.
+ * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio within a few
+ * weeks.
  */
 const SHOWN_FOR_DAYS = 30;
 
+interface AdjustedTicker {
+  readonly adjustments?: readonly PriceAdjustment[];
+  readonly position: Position | null;
+  readonly isFromLedger?: boolean;
+}
+
 /**
- * Returns notes about recent adjustments, which the portfolio file may not reflect yet.
+ * Returns notes about recent adjustments, which the portfolio may not reflect yet.
  * @param last date of the last bar
- * @param isRescaled whether the ticker's record is on another basis than the portfolio file; a replay starts from the
- * file
+ * @param isRescaled whether the ticker's record is on another basis than the portfolio; a replay starts from the
+ * portfolio
  */
 export function adjustmentNotes(
-  adjustments: readonly PriceAdjustment[],
+  { adjustments = [], position, isFromLedger = false }: AdjustedTicker,
   last: string,
-  position: Position | null,
   isRescaled: boolean,
 ): string[] {
   const since = addDays(last, -SHOWN_FOR_DAYS);
-  const inFile =
-    position === null || position.quantity === 0
-      ? ''
-      : ' Adjust quantity and average price in the portfolio file, unless you have already done so.';
+  const task = isFromLedger
+    ? 'Import your broker’s file with this split into the ledger'
+    : 'Adjust quantity and average price in the portfolio file';
+  const instruction = position === null || position.quantity === 0 ? '' : ` ${task}, unless you have already done so.`;
   return adjustments
     .filter(({ date }) => date >= since)
     .map(({ kind, ratio, date }) =>
       kind === 'split'
-        ? `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${inFile}`
+        ? `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${instruction}`
         : `The source divided its prices before ${date} by ${shown(ratio)}${isRescaled ? ': entry, stop and rungs were divided by the same ratio' : ''}.`,
     );
 }

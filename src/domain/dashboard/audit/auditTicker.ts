@@ -51,6 +51,8 @@ export interface TickerInput {
   readonly dividends?: readonly Dividend[];
   /** Null for a symbol that is neither held nor on the watch list. */
   readonly position: Position | null;
+  /** Whether the position comes from the ledger, not from a portfolio file; false if absent. */
+  readonly isFromLedger?: boolean;
   /** Price adjustments that the source reports; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
   /** Options of the last session, or the reason why they are missing; absent when no option source is configured. */
@@ -154,12 +156,7 @@ export function auditAnalyzedTicker(
     ...(input.source === undefined ? {} : { price_source: input.source }),
     ...(input.dividends === undefined ? {} : { dividends: sumDividendsOfLastYear(input.dividends, lastDate(bars)) }),
     flags: [
-      ...adjustmentNotes(
-        input.adjustments ?? [],
-        lastDate(bars),
-        position,
-        memory !== null && basisFactorOf(memory) !== 1,
-      ),
+      ...adjustmentNotes(input, lastDate(bars), memory !== null && basisFactorOf(memory) !== 1),
       ...input.reading.flags,
       ...(followed === null ? [] : correctionNotes(correctedPrices(input.record?.closes ?? [], bars))),
     ],

@@ -8,6 +8,7 @@ import { CachedPrices } from '../../../../src/application/dashboard/market/cache
 import { optionPrice } from '../../../../src/domain/dashboard/analysis/options/blackScholes.js';
 import type { OptionChain } from '../../../../src/domain/dashboard/analysis/options/chain.js';
 import type { OptionDataResult } from '../../../../src/domain/dashboard/analysis/options/optionsAudit.js';
+import { HOME_FILES } from '../../../../src/domain/dashboard/backup/homeFiles.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
 import { MemoryFeed } from '../../../fakes/dashboard/memoryFeed.js';
 import { MemoryMarketData } from '../../../fakes/dashboard/memoryMarketData.js';
@@ -22,12 +23,12 @@ const held = {
 };
 
 /** Audits of a held ticker, starting on a Saturday. A test can change the remote prices (`feed`) between audits. */
-function remote() {
+function remote(portfolio = held) {
   const feed = new MemoryFeed();
   const cache = new MemorySymbolCache<PriceHistory>();
   const clock = new ManualClock('2026-11-21T06:30:00.000Z');
   const prices = new CachedPrices({ feed, cache, clock, report: () => undefined, offline: false });
-  const newHome = () => createAuditProgram(prices, fixedPortfolio(held), undefined, clock);
+  const newHome = () => createAuditProgram(prices, fixedPortfolio(portfolio), undefined, clock);
   const home = newHome();
   const audited = async (program = home) => {
     await program.runToEnd();
@@ -69,6 +70,20 @@ describe('an audit after a split', () => {
     expect(after?.framework?.holding).toMatchObject({ entry_price: 230 });
     expect(after?.metadata.flags).toEqual([
       'Split of 4:1 on 2026-11-23: the source divided its earlier prices by 4. Adjust quantity and average price in the portfolio file, unless you have already done so.',
+    ]);
+  });
+});
+
+describe('an audit of positions from the ledger after a split', () => {
+  it('asks for the import of the split instead of a change of the portfolio file', async () => {
+    const { feed, clock, audited } = remote({ ...held, source: HOME_FILES.ledger });
+    feed.rows = sessionBars(300, '2026-11-20');
+    await audited();
+    clock.passHours(72);
+    feed.rows = splitBars(sessionBars(301, '2026-11-23'), 4);
+
+    expect((await audited())?.metadata.flags).toEqual([
+      'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Import your broker’s file with this split into the ledger, unless you have already done so.',
     ]);
   });
 });

@@ -9,7 +9,8 @@ const heldAt = (averagePrice: number) => ({ ticker: 'AAPL', quantity: 10, averag
 
 describe('the notes on adjusted prices', () => {
   it('say whether entry, stop and rungs were divided', () => {
-    const notesWhen = (isRescaled: boolean) => adjustmentNotes([SPIN_OFF], LAST, heldAt(107.13), isRescaled);
+    const notesWhen = (isRescaled: boolean) =>
+      adjustmentNotes({ adjustments: [SPIN_OFF], position: heldAt(107.13) }, LAST, isRescaled);
 
     expect(notesWhen(true)).toEqual([
       'The source divided its prices before 2026-11-23 by 1.0713: entry, stop and rungs were divided by the same ratio.',
@@ -17,10 +18,10 @@ describe('the notes on adjusted prices', () => {
     expect(notesWhen(false)).toEqual(['The source divided its prices before 2026-11-23 by 1.0713.']);
   });
 
-  it('require no change of the portfolio file for a watched ticker', () => {
+  it('require no change of the portfolio for a watched ticker', () => {
     const watched = { ...heldAt(0), quantity: 0 };
 
-    expect(adjustmentNotes([reverseSplit(LAST)], LAST, watched, false)).toEqual([
+    expect(adjustmentNotes({ adjustments: [reverseSplit(LAST)], position: watched }, LAST, false)).toEqual([
       'Split of 1:10 on 2026-11-27: the source divided its earlier prices by 0.1.',
     ]);
   });
@@ -28,7 +29,7 @@ describe('the notes on adjusted prices', () => {
   it('are shown for 30 days', () => {
     const adjustments = ['2026-10-27', '2026-10-28'].map(reverseSplit);
 
-    expect(adjustmentNotes(adjustments, LAST, null, false)).toEqual([
+    expect(adjustmentNotes({ adjustments, position: null }, LAST, false)).toEqual([
       'Split of 1:10 on 2026-10-28: the source divided its earlier prices by 0.1.',
     ]);
   });
