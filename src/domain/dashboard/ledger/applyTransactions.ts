@@ -82,7 +82,6 @@ class OpenLedger {
     const { id, kind, symbol, amount, tradeDate: date } = transaction;
     const isPurchase = kind === 'buy' || kind === 'cover';
     const quantity = isPurchase ? transaction.quantity : transaction.quantity.negated();
-    this.books.averageAccounts(symbol);
     const book = this.books.of(transaction, symbol);
     const before = book.quantity;
     const change = { transactionId: id, date, quantity, amount: amount.amount };
@@ -191,7 +190,6 @@ class OpenLedger {
   private transfer(transaction: Transaction & TransferFacts): void {
     const { id, symbol, account, quantity, cost, tradeDate: date } = transaction;
     if (symbol === null) return;
-    this.books.averageAccounts(symbol);
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
     const [first, ...others] = this.books.held(transaction, symbol);
     const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();

@@ -37,8 +37,8 @@ export function ledgerPositions(lots: readonly Lot[]): LedgerPosition[] {
 }
 
 /**
- * Returns the positions with the date of their first purchase and the moving average of their purchases as cost. A sale
- * leaves both unchanged, whatever lots it closes.
+ * Returns the positions with the date of their first purchase and the moving average of their purchases as cost, each
+ * account by itself: brokers list a split once for each account, and trades in between must not mix old and new shares.
  */
 export const positionsAtEntry = ({
   transactions,

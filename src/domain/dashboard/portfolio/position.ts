@@ -34,8 +34,8 @@ export type PlanChange = Omit<SavedPlan, 'stopFrom' | 'initialStop'>;
 /** One line of the portfolio: a holding, or a watched ticker when its quantity is 0. */
 export interface Position extends HeldPosition, PositionPlan {
   /**
-   * The moving average of the purchases since the entry, from which the framework counts R. Absent if it is the average
-   * price, which depends on the lots that sales closed.
+   * The moving average of the purchases since the entry, from which the framework counts R; over several accounts,
+   * weighted by the shares held. Absent if it is the average price, which depends on the lots that sales closed.
    */
   readonly entryPrice?: number;
   /** Sector as named in the portfolio file; absent when the file states none. */

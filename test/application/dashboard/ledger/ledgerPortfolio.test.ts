@@ -200,11 +200,27 @@ describe('LedgerPortfolio', () => {
     ],
     [
       'after a sale in one of several accounts',
+      [trade('buy', '2026-03-30', 'KO', '20', '100', ELSEWHERE), trade('sell', '2026-05-04', 'KO', '10', '230')],
+      { averagePrice: 140, entryPrice: 130, entryDate: '2026-03-30' },
+    ],
+    [
+      'after another account sold all of its shares',
       [
         trade('buy', '2026-03-30', 'KO', '20', '100', ELSEWHERE),
         trade('sell', '2026-05-04', 'KO', '20', '230', ELSEWHERE),
+        trade('sell', '2026-05-05', 'KO', '10', '230'),
       ],
-      { averagePrice: 190, entryPrice: 145, entryDate: '2026-03-30' },
+      { averagePrice: 220, entryPrice: 190 },
+    ],
+    [
+      'after a sale between the lines of one split in two accounts',
+      [
+        trade('buy', '2026-04-01', 'KO', '20', '190', ELSEWHERE),
+        split('2026-05-04', 'KO', '20'),
+        trade('sell', '2026-05-04', 'KO', '20', '96'),
+        split('2026-05-05', 'KO', '20', ELSEWHERE),
+      ],
+      { averagePrice: (110 + 2 * 95) / 3, entryPrice: 95 },
     ],
     [
       'after a transfer to another account that follows a sale',

@@ -61,11 +61,11 @@ export const cash = (
   others: Common = {},
 ): CashFacts => ({ kind, symbol, ...common(tradeDate, amount, others) });
 
-export const split = (tradeDate: string, symbol: string, quantity: string): SplitFacts => ({
+export const split = (tradeDate: string, symbol: string, quantity: string, others: Common = {}): SplitFacts => ({
   kind: 'split',
   symbol,
   quantity: decimal(quantity),
-  ...common(tradeDate, '0'),
+  ...common(tradeDate, '0', others),
 });
 
 export const spinOff = (

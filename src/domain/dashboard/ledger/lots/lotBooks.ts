@@ -7,7 +7,6 @@ import { LotBook } from './lotBook.js';
 export class LotBooks {
   private readonly books = new Map<string, LotBook>();
   private readonly currencies = new Set<string>();
-  private readonly accounts = new Set<string>();
 
   /** @param areLotsMerged whether each book merges its lots into one */
   constructor(private readonly areLotsMerged = false) {}
@@ -36,23 +35,7 @@ export class LotBooks {
     const book = this.books.get(key) ?? new LotBook(account, symbol, currency, this.areLotsMerged);
     this.books.set(key, book);
     this.currencies.add(currency);
-    this.accounts.add(account);
     return book;
-  }
-
-  /** Gives the merged long lots of a symbol one date and one cost per share in all accounts. */
-  averageAccounts(symbol: string): void {
-    if (!this.areLotsMerged) return;
-    for (const currency of this.currencies) {
-      const books = [...this.accounts].map((account) => this.in(account, symbol, currency));
-      const long = books.filter(({ quantity }) => quantity.greaterThan(0));
-      if (long.length < 2) continue;
-      const lots = long.flatMap((book) => book.lots);
-      const [openedOn = ''] = lots.map((lot) => lot.openedOn).toSorted();
-      const isCostKnown = lots.every((lot) => lot.isCostKnown);
-      for (const { book, part: cost } of partsOf(long, sumOf(lots.map((lot) => lot.cost))))
-        for (const lot of book.takeAll()) book.add({ ...lot, openedOn, cost, isCostKnown });
-    }
   }
 }
 
