@@ -2,7 +2,7 @@ import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
-import { lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
+import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import { compareFetchedBars } from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
@@ -59,13 +59,13 @@ export class CachedPrices implements MarketData {
         : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
-    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, final);
+    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, now);
     if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && lastOpenedSession(now) === final)
       return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed'
       ? fallBack(symbol, kept, fetched.reason)
-      : this.continued(symbol, kept, fetched, final);
+      : this.continued(symbol, kept, fetched, now);
   }
 
   /**
@@ -81,13 +81,13 @@ export class CachedPrices implements MarketData {
     symbol: string,
     kept: PriceHistory,
     { rows, currency, splits, dividends }: FetchedBars,
-    final: string,
+    now: number,
   ): Promise<DailyPrices> {
     if (kept.currency !== null && currency === null && rows.length > 0)
       return fallBack(symbol, kept, `${this.dependencies.feed.title} reported no currency for ${symbol}.`);
     if (kept.currency !== null && currency !== null && currency !== kept.currency)
-      return this.fromScratch(symbol, kept, final);
-    const { closed, open } = parted(rows, final);
+      return this.fromScratch(symbol, kept, now);
+    const { closed, open } = parted(rows, finalBarTest(symbol, now));
     const continuation = compareFetchedBars(kept.rows, closed);
     switch (continuation.kind) {
       case 'extended':
@@ -108,27 +108,27 @@ export class CachedPrices implements MarketData {
         const seen =
           closed.find(({ date }) => date > lastSessionDateOf(kept.rows))?.date ??
           sessionAfter(lastSessionDateOf(kept.rows));
-        return this.fromScratch(symbol, kept, final, { ...continuation.by, date: seen });
+        return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, final);
+        return this.fromScratch(symbol, kept, now);
     }
   }
 
   private async fromScratch(
     symbol: string,
     before: PriceHistory | null,
-    final: string,
+    now: number,
     adjustment?: PriceAdjustment,
   ): Promise<DailyPrices> {
-    const from = before?.rows[0]?.date ?? addDays(final, -HISTORY_DAYS);
+    const from = before?.rows[0]?.date ?? addDays(lastFinalBarDate(symbol, now), -HISTORY_DAYS);
     const fetched = await this.dependencies.feed.bars(symbol, from);
     if (fetched.kind === 'failed')
       return before === null
         ? unavailable(fetched.reason, this.dependencies.feed.onlyCurrency)
         : fallBack(symbol, before, fetched.reason);
     const { currency, rows, splits, dividends } = fetched;
-    const { closed, open } = parted(rows, final);
+    const { closed, open } = parted(rows, finalBarTest(symbol, now));
     if (closed.length === 0) return this.without(symbol, before, currency);
     const adjustments = [
       ...(before?.adjustments ?? []),
@@ -172,8 +172,11 @@ export class CachedPrices implements MarketData {
 const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean =>
   Date.parse(fetchedAt) > latestValidTimestamp(now);
 
-function parted(rows: readonly RawBar[], final: string): { closed: readonly RawBar[]; open: readonly RawBar[] } {
-  return { closed: rows.filter(({ date }) => date <= final), open: rows.filter(({ date }) => date > final) };
+function parted(
+  rows: readonly RawBar[],
+  isFinal: (date: string) => boolean,
+): { closed: readonly RawBar[]; open: readonly RawBar[] } {
+  return { closed: rows.filter(({ date }) => isFinal(date)), open: rows.filter(({ date }) => !isFinal(date)) };
 }
 
 /** Adds newly fetched splits or dividends to the stored ones. A new one replaces a stored one with the same date. */

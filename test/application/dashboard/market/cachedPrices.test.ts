@@ -54,6 +54,28 @@ describe('prices of a market that never closes', () => {
   });
 });
 
+describe('prices of a market outside New York', () => {
+  it('include the bar of a holiday in New York once that day is over, even when the source fails later', async () => {
+    const { cache, clock, feed, passTo, prices } = world();
+    const lastOf = async () => {
+      const reading = await new LoadBars(prices(), clock, () => undefined).execute('VOD.L');
+      return reading.kind === 'bars' ? reading.bars.dates.at(-1) : reading.reason;
+    };
+    const bars = risingBars(300, '2026-02-01').filter(({ date }) => date <= '2026-11-26');
+    const ends = async (moment: string) => {
+      passTo(moment);
+      return [await lastOf(), (await cache.load('VOD.L'))?.rows.at(-1)?.date];
+    };
+
+    feed.rows = bars;
+    expect(await ends('2026-11-26T18:00:00.000Z')).toEqual(['2026-11-25', '2026-11-25']);
+    expect(await ends('2026-11-27T08:00:00.000Z')).toEqual(['2026-11-26', '2026-11-26']);
+    feed.failure = 'The source is down.';
+    expect(await ends('2026-11-27T15:30:00.000Z')).toEqual(['2026-11-26', '2026-11-26']);
+    expect(feed.asked).toHaveLength(3);
+  });
+});
+
 describe('prices from a remote source', () => {
   it('go back ten years on the first fetch', async () => {
     const { daily, feed } = world();
