@@ -52,7 +52,7 @@ export function publishedWithHindsight(
     const memory = {
       schema_version: 1 as const,
       through: '',
-      closes: [],
+      lastPrices: [],
       position: null,
       heldSince: null,
       newEvents: [],

@@ -37,7 +37,7 @@ const NO_REGIME = marketContextOf({ index: null, tickers: [] }).regime;
 const NOTHING_KNOWN = {
   schema_version: 1,
   through: '',
-  closes: [],
+  lastPrices: [],
   position: null,
   heldSince: null,
   transitions: [],

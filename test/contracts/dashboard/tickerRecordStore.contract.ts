@@ -7,9 +7,9 @@ const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
 export const HELD: TickerRecord = {
   schema_version: 1,
   through: '2017-12-29',
-  closes: [
+  lastPrices: [
     { date: '2017-12-28', close: 171.08 },
-    { date: '2017-12-29', close: 169.23, high: 170.59, low: 169.22 },
+    { date: '2017-12-29', close: 169.23, high: 170.59, low: 169.22, isDisputed: true },
   ],
   position: { averagePrice: 106.73, stop: null, entryDate: null },
   heldSince: '2017-12-01',
@@ -89,7 +89,7 @@ export const HELD: TickerRecord = {
 const WATCHED: TickerRecord = {
   schema_version: 1,
   through: '2017-12-29',
-  closes: [{ date: '2017-12-29', close: 85.54 }],
+  lastPrices: [{ date: '2017-12-29', close: 85.54 }],
   position: null,
   heldSince: null,
   life: { state: 'WATCH', facts: { since: null, reason: null, armed: null, holding: null } },

@@ -6,7 +6,7 @@ import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.
 import type { StoredSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
 import type { TickerInputWithoutBars } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
-import { storedTickerRecord } from './storedTickerRecord.schema.js';
+import { storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
 
 /** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
 const column = z.base64().transform((text) => {
@@ -68,7 +68,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
   adjustments: z
     .array(z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number(), date: z.iso.date() }))
     .exactOptional(),
-  record: storedTickerRecord.nullable().exactOptional(),
+  record: storedTickerRecord.transform(toTickerRecord).nullable().exactOptional(),
 });
 
 /** The stored form of a map basis; it leaves out option chains. */
@@ -89,13 +89,12 @@ export const toStoredMapBasis = ({ series: { index, regime: days, tickers }, inp
     regime: days,
     tickers: mapValues(tickers, (ticker) => ({ ...ticker, series: toStoredSeries(ticker.series) })),
   },
-  inputs: mapValues(inputs, withoutOptions),
+  inputs: mapValues(inputs, toStoredInput),
   breadth,
 });
 
-function withoutOptions(given: TickerInputWithoutBars): TickerInputWithoutBars {
-  const { options: _, ...rest } = given;
-  return rest;
+function toStoredInput({ options: _, record, ...rest }: TickerInputWithoutBars): object {
+  return record === null || record === undefined ? rest : { ...rest, record: toStoredTickerRecord(record) };
 }
 
 const toStoredSeries = (stored: StoredSeries): object => ({

@@ -21,6 +21,9 @@ const holding = z.object({
   breachedSince: z.iso.date().nullable().default(null),
 });
 
+/** A record as stored. The prices are named as in earlier releases, which stored only the closes. */
+export type StoredTickerRecord = Omit<TickerRecord, 'lastPrices'> & { readonly closes: TickerRecord['lastPrices'] };
+
 const currentTickerRecord = z.object({
   schema_version: z.literal(1),
   through: z.iso.date(),
@@ -31,6 +34,7 @@ const currentTickerRecord = z.object({
         close: z.number().positive(),
         high: z.number().positive().exactOptional(),
         low: z.number().positive().exactOptional(),
+        isDisputed: z.literal(true).exactOptional(),
       }),
     )
     .default([]),
@@ -65,9 +69,19 @@ const formerTickerRecord = z.looseObject({ happenings: z.unknown(), news: z.unkn
 /**
  * The state of a ticker that is stored between two audits. Earlier versions named its events `happenings` and `news`.
  */
-export const storedTickerRecord: z.ZodType<TickerRecord> = z.preprocess((stored) => {
+export const storedTickerRecord: z.ZodType<StoredTickerRecord> = z.preprocess((stored) => {
   const former = formerTickerRecord.safeParse(stored);
   if (!former.success || former.data.happenings === undefined) return stored;
   const { happenings: events, news: newEvents, ...rest } = former.data;
   return { ...rest, events, newEvents };
 }, currentTickerRecord);
+
+export const toTickerRecord = ({ closes, ...rest }: StoredTickerRecord): TickerRecord => ({
+  ...rest,
+  lastPrices: closes,
+});
+
+export const toStoredTickerRecord = ({ lastPrices, ...rest }: TickerRecord): StoredTickerRecord => ({
+  ...rest,
+  closes: lastPrices,
+});

@@ -6,11 +6,16 @@ import type {
 } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
-import { storedTickerRecord } from './storedTickerRecord.schema.js';
+import {
+  storedTickerRecord,
+  toStoredTickerRecord,
+  toTickerRecord,
+  type StoredTickerRecord,
+} from './storedTickerRecord.schema.js';
 
 interface Kept extends AuditOrigin {
   readonly schema_version: 1;
-  readonly tickers: TickerRecordByTicker;
+  readonly tickers: Readonly<Record<string, StoredTickerRecord>>;
 }
 
 const shape: z.ZodType<Kept> = z.object({
@@ -33,7 +38,7 @@ export class TickerRecordFile implements TickerRecordStore {
     if (kept === null || kept.prices !== origin.prices || kept.portfolio !== origin.portfolio) return {};
     // Earlier releases stored tickers as the user typed them. If a ticker is stored under two spellings, the canonical
     // one is newer.
-    const records = Object.entries(kept.tickers);
+    const records = Object.entries(kept.tickers).map(([ticker, stored]) => [ticker, toTickerRecord(stored)] as const);
     return Object.fromEntries([
       ...records.map(([ticker, record]) => [canonicalSymbol(ticker), record] as const),
       ...records.filter(([ticker]) => canonicalSymbol(ticker) === ticker),
@@ -41,6 +46,7 @@ export class TickerRecordFile implements TickerRecordStore {
   }
 
   save({ prices, portfolio }: AuditOrigin, tickers: TickerRecordByTicker): Promise<void> {
-    return this.file.save({ schema_version: 1, prices, portfolio, tickers });
+    const stored = Object.entries(tickers).map(([ticker, record]) => [ticker, toStoredTickerRecord(record)] as const);
+    return this.file.save({ schema_version: 1, prices, portfolio, tickers: Object.fromEntries(stored) });
   }
 }

@@ -28,6 +28,9 @@ export class SyncTickerActors {
     for (const [ticker, step] of Object.entries(steps)) this.actors.send(ticker, step);
     end();
     this.actors.restore(records);
-    await this.frameworkEvents.execute(heard);
+    // A replay after a correction of prices sends sessions again whose events are already known.
+    const isNew = ({ ticker, event }: TickerFrameworkEvent): boolean =>
+      records[ticker]?.newEvents.some(({ id }) => id === event.id) === true;
+    await this.frameworkEvents.execute(heard.filter(isNew));
   }
 }

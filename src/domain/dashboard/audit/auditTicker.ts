@@ -137,7 +137,7 @@ export function auditAnalyzedTicker(
   const { bars } = history;
   const today = history.length - 1;
   const sessions = tickerSessionsFrom(
-    firstBarToProcess(bars, position, input.record ?? null),
+    firstBarToProcess(bars, position, input.record ?? null, input.reading.disputes),
     history,
     pillars,
     market.regime,
@@ -148,7 +148,9 @@ export function auditAnalyzedTicker(
   const given = input.options ?? NO_OPTION_DATA;
   const options = optionsReadingOf(history, given);
   const short = position !== null && position.quantity < 0;
-  const followed = short ? null : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments);
+  const followed = short
+    ? null
+    : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments, input.reading.disputes);
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
@@ -158,7 +160,9 @@ export function auditAnalyzedTicker(
     flags: [
       ...adjustmentNotes(input, lastDate(bars), memory !== null && basisFactorOf(memory) !== 1),
       ...input.reading.flags,
-      ...(followed === null ? [] : correctionNotes(correctedPrices(input.record?.closes ?? [], bars))),
+      ...(followed === null
+        ? []
+        : correctionNotes(correctedPrices(input.record?.lastPrices ?? [], bars, input.reading.disputes))),
     ],
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),

@@ -1,8 +1,9 @@
 import type { Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
-import { findConstantRatio, isSamePrice, type PricePair } from '../market/compareFetchedBars.js';
+import { findConstantRatio, isSamePrice, isSameTick, type PricePair } from '../market/compareFetchedBars.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
+import type { BarDispute } from '../market/priceJudge/barDispute.js';
 import { roundedPrice } from '../market/rounding.js';
 
 /** Prices of a session as they were when it was processed. Earlier releases stored only the close. */
@@ -11,6 +12,8 @@ export interface StoredPrices {
   readonly close: number;
   readonly high?: number;
   readonly low?: number;
+  /** Whether the price judge disputed a price of the session; such prices change with an outage of a source. */
+  readonly isDisputed?: true;
 }
 
 /** A stored price that the bars now show differently. */
@@ -29,7 +32,8 @@ export const STORED_SESSION_COUNT = 5;
 const MAX_CORRECTED_SESSIONS = 2;
 
 /** The prices of the last sessions, oldest first. */
-export function pricesToStore(bars: Bars): StoredPrices[] {
+export function pricesToStore(bars: Bars, disputes: readonly BarDispute[] = []): StoredPrices[] {
+  const disputed = datesOfDisputedPrices(disputes);
   const { length } = bars.dates;
   const first = Math.max(length - STORED_SESSION_COUNT, 0);
   return Array.from({ length: length - first }, (_, later) => ({
@@ -37,23 +41,36 @@ export function pricesToStore(bars: Bars): StoredPrices[] {
     close: seriesAt(bars.close, first + later),
     high: seriesAt(bars.high, first + later),
     low: seriesAt(bars.low, first + later),
+    ...(disputed.has(dateAt(bars, first + later)) ? { isDisputed: true } : {}),
   }));
 }
 
-/** Returns the corrected prices of at most two sessions; empty unless most stored sessions are unchanged. */
-export function correctedPrices(stored: readonly StoredPrices[], bars: Bars): readonly PriceCorrection[] {
+/**
+ * Returns the corrected prices of at most two sessions; empty unless most compared sessions are unchanged. Sessions
+ * whose prices are or were disputed are not compared.
+ */
+export function correctedPrices(
+  stored: readonly StoredPrices[],
+  bars: Bars,
+  disputes: readonly BarDispute[] = [],
+): readonly PriceCorrection[] {
+  const disputed = datesOfDisputedPrices(disputes);
   const sessions = stored.flatMap((prices) => {
     const t = bars.dates.lastIndexOf(prices.date);
-    return t < 0 ? [] : [changesOf(prices, bars, t)];
+    return t < 0 || prices.isDisputed === true || disputed.has(prices.date) ? [] : [changesOf(prices, bars, t)];
   });
   const corrected = sessions.filter((changes) => changes.length > 0);
   return corrected.length <= MAX_CORRECTED_SESSIONS && 2 * corrected.length < sessions.length ? corrected.flat() : [];
 }
 
+/** Disputes of volumes leave out no session: they never change a price. */
+const datesOfDisputedPrices = (disputes: readonly BarDispute[]): ReadonlySet<string> =>
+  new Set(disputes.flatMap(({ date, kind }) => (kind === 'different_tape' ? [] : [date])));
+
 const changesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>
   (['high', 'low', 'close'] as const).flatMap((field) => {
     const [from, to] = [prices[field], seriesAt(bars[field], t)];
-    return from === undefined || isSamePrice([from, to]) ? [] : [{ date: prices.date, field, from, to }];
+    return from === undefined || isSameTick([from, to]) ? [] : [{ date: prices.date, field, from, to }];
   });
 
 /** Describes corrections for the flags of a ticker. */

@@ -33,7 +33,7 @@ interface Replay {
   readonly transitions: readonly FrameworkTransition[];
   /** Oldest first. */
   readonly frameworkEvents: readonly FrameworkEvent[];
-  /** The events that were processed or, in a replay from the first bar, only those of the last session. */
+  /** The events that were processed or, in a replay from the first bar, only those of the new sessions. */
   readonly step: TickerEventSequence;
   /** Framework events that the step caused. */
   readonly newEvents: readonly FrameworkEvent[];
@@ -42,12 +42,14 @@ interface Replay {
 /**
  * Replays the sessions from bar `first` on. An entry or exit that is due is sent before its session. An entry dated
  * after the last bar waits for its session; an earlier entry that became known late is sent last.
+ * @param newFrom date of the first new session in a replay from the first bar
  */
 export function replaySessions(
   sessions: TickerSessions,
   start: TickerSnapshot,
   first: number,
   held: StatedPosition | null,
+  newFrom = lastDate(sessions.history.bars),
 ): Replay {
   const { bars, length, priorAtr, indicators } = sessions.history;
   const transitions: FrameworkTransition[] = [];
@@ -55,7 +57,6 @@ export function replaySessions(
   let life = start;
   let step: { start: TickerSnapshot; events: TickerEvent[] } = { start, events: [] };
   let firstNewEvent = 0;
-  /** In a replay from the first bar, only the last session is new. */
   let isNew = first > 0;
   const feed = (event: TickerEvent, date: string): void => {
     const before = life;
@@ -71,7 +72,7 @@ export function replaySessions(
   const firstDate = dateAt(bars, Math.min(first, length - 1));
   for (const event of exitEventsOn(firstDate, held, life)) feed(event, firstDate);
   for (let t = first; t < length; t++) {
-    if (first === 0 && t === length - 1) {
+    if (!isNew && dateAt(bars, t) >= newFrom) {
       step = { start: life, events: [] };
       firstNewEvent = frameworkEvents.length;
       isNew = true;

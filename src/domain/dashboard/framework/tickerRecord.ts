@@ -2,6 +2,7 @@ import type { Bars } from '../market/bars.js';
 import { lastDate } from '../market/bars.js';
 import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
+import type { BarDispute } from '../market/priceJudge/barDispute.js';
 import type { StoredPrices } from './adjustmentBasis.js';
 import { adjustmentFactor, correctedPrices, pricesToStore } from './adjustmentBasis.js';
 import type { TickerSessions } from './tickerSessions.js';
@@ -19,7 +20,7 @@ export interface TickerRecord {
   /** ISO date of the last session that the record covers. */
   readonly through: string;
   /** Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. */
-  readonly closes: readonly StoredPrices[];
+  readonly lastPrices: readonly StoredPrices[];
   /** The holding as the portfolio lists it, at its entry price; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding without an entry date. */
@@ -29,7 +30,7 @@ export interface TickerRecord {
   readonly transitions: readonly FrameworkTransition[];
   /** Latest framework events, oldest first. */
   readonly events: readonly FrameworkEvent[];
-  /** Framework events of the last audit with a new session, to be published after this record is stored. */
+  /** Framework events of the last audit with new or corrected sessions, to be published after this record is stored. */
   readonly newEvents: readonly FrameworkEvent[];
 }
 
@@ -50,8 +51,15 @@ const SAME_ENTRY = 1e-9;
  * stop moves when the source rewrites its history. Without a record, or after an edit of the position or a correction
  * of prices, the whole history is replayed from bar 0.
  */
-export function firstBarToProcess(bars: Bars, position: Position | null, record: TickerRecord | null): number {
-  return record === null || isEdited(record, lineOf(position)) || isCorrected(record, bars)
+export function firstBarToProcess(
+  bars: Bars,
+  position: Position | null,
+  record: TickerRecord | null,
+  disputes: readonly BarDispute[] = [],
+): number {
+  return record === null ||
+    isEdited(record, lineOf(position)) ||
+    correctedPrices(record.lastPrices, bars, disputes).length > 0
     ? 0
     : bars.dates.lastIndexOf(record.through) + 1;
 }
@@ -60,40 +68,49 @@ export function firstBarToProcess(bars: Bars, position: Position | null, record:
  * Updates a ticker's record to its last bar, starting with the session of `firstBarToProcess`. Stored prices on another
  * basis are rescaled.
  * @param adjustments price adjustments that the source reports
+ * @param disputes the price judge's disputes about the bars
  */
 export function updateTickerRecord(
   sessions: TickerSessions,
   position: Position | null,
   record: TickerRecord | null,
   adjustments: readonly PriceAdjustment[] = [],
+  disputes: readonly BarDispute[] = [],
 ): TickerRecordUpdate {
   const { bars } = sessions.history;
   const line = lineOf(position);
-  const first = firstBarToProcess(bars, position, record);
+  const first = firstBarToProcess(bars, position, record, disputes);
   const kept = first > 0 ? record : null;
   const stated = heldPositionOn(lastDate(bars), position, record);
-  const isOnlyCorrected = record !== null && !isEdited(record, line) && isCorrected(record, bars);
-  const held = isOnlyCorrected ? onBasisOf(record, stated) : stated;
+  const [correction] =
+    record === null || isEdited(record, line) ? [] : correctedPrices(record.lastPrices, bars, disputes);
+  const corrected = correction === undefined ? null : record;
+  const held = corrected === null ? stated : onBasisOf(corrected, stated);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
-  const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.closes, bars, adjustments));
+  const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.lastPrices, bars, adjustments));
   const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(
     sessions,
     rebased.reduce(advanceTicker, start),
     first,
     held,
+    correction?.date,
   );
   const events = [...rebased, ...step.events];
+  const before = kept ?? corrected;
+  const join = <Entry extends Dated>(recorded: readonly Entry[] = [], processed: readonly Entry[]): readonly Entry[] =>
+    correction === undefined ? [...recorded, ...processed] : joinCorrected(recorded, processed, correction.date);
+  const known = new Set(corrected?.events.map(({ id }) => id));
   return {
     record: {
       schema_version: 1,
       through: lastDate(bars),
-      closes: pricesToStore(bars),
+      lastPrices: pricesToStore(bars, disputes),
       position: line,
       heldSince: held?.since ?? null,
       life,
-      transitions: [...(kept?.transitions ?? []), ...transitions].slice(-TRANSITIONS_KEPT),
-      events: [...(kept?.events ?? []), ...frameworkEvents].slice(-FRAMEWORK_EVENTS_KEPT),
-      newEvents: kept !== null && events.length === 0 ? kept.newEvents : newEvents,
+      transitions: join(before?.transitions, transitions).slice(-TRANSITIONS_KEPT),
+      events: join(before?.events, frameworkEvents).slice(-FRAMEWORK_EVENTS_KEPT),
+      newEvents: kept !== null && events.length === 0 ? kept.newEvents : newEvents.filter(({ id }) => !known.has(id)),
     },
     step: { start: kept?.life ?? step.start, events },
   };
@@ -141,7 +158,23 @@ function isEdited({ position: before, through }: TickerRecord, now: TickerRecord
   );
 }
 
-const isCorrected = ({ closes }: TickerRecord, bars: Bars): boolean => correctedPrices(closes, bars).length > 0;
+type Dated = Pick<FrameworkTransition, 'at'>;
+
+/**
+ * Replaces the recorded entries from a corrected session on by those of the replay. Earlier ones stay, since the replay
+ * does not know a position that was sold; if the replay repeats them, its own longer list is used.
+ */
+function joinCorrected<Entry extends Dated>(
+  recorded: readonly Entry[],
+  replayed: readonly Entry[],
+  correctedOn: string,
+): readonly Entry[] {
+  const isBefore = ({ at }: Entry): boolean => at < correctedOn;
+  const before = recorded.filter(isBefore);
+  const count = replayed.filter(isBefore).length;
+  const isRepeated = before.every(({ at }, index) => replayed[count - before.length + index]?.at === at);
+  return isRepeated && before.length > 0 ? replayed : [...before, ...replayed.slice(count)];
+}
 
 /** Scales the portfolio line's prices as the record's were scaled when the source rescaled its history. */
 function onBasisOf(record: TickerRecord, held: StatedPosition | null): StatedPosition | null {

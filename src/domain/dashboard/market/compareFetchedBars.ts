@@ -1,5 +1,6 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
+import { ticksPerUnitAt } from './tick.js';
 import { upperMedianOf } from './upperMedian.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
 
@@ -52,6 +53,12 @@ export function findConstantRatio(pairs: readonly PricePair[]): number | null {
  */
 export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
   Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
+
+/** Whether two prices of one session agree up to rounding to the tick of order prices. */
+export const isSameTick = ([one, other]: PricePair): boolean =>
+  Math.abs(one / other - 1) <= SAME_PRICE + halfTickAt(one) / one + halfTickAt(other) / other;
+
+const halfTickAt = (price: number): number => 0.5 / ticksPerUnitAt(price);
 
 function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
   const from = fetched[0]?.date ?? '';

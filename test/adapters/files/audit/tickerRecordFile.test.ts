@@ -37,9 +37,9 @@ describe('TickerRecordFile', () => {
   });
 
   it('reads events that an earlier release stored under other event names', async () => {
-    const { events: happenings, newEvents: news, ...rest } = HELD;
+    const { events: happenings, newEvents: news, lastPrices: closes, ...rest } = HELD;
     const origin = { prices: 'csv', portfolio: 'portfolio.csv' };
-    const tickers = { AAPL: { ...rest, happenings, news } };
+    const tickers = { AAPL: { ...rest, closes, happenings, news } };
     writeFileSync(at('tickers.json'), JSON.stringify({ schema_version: 1, ...origin, tickers }));
 
     expect(await new TickerRecordFile(at('tickers.json'), () => undefined).load(origin)).toEqual({ AAPL: HELD });

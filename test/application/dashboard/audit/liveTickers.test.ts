@@ -103,6 +103,21 @@ describe('the live tickers', () => {
     expect(disk.record.receivedEvents()).toEqual([FIRST, ...BREACH]);
   });
 
+  it('publish a breach in a corrected session, but no event that an earlier audit found', async () => {
+    const { world, disk, start } = machine();
+    const program = start();
+    world.bars = [...RISING, closing(300, 398.5)];
+    await program.runToEnd();
+    expect(disk.record.receivedEvents()).toEqual([]);
+    world.bars = [...RISING.with(297, { ...closing(297, 397), low: 395 }), closing(300, 398.5)];
+    await program.runToEnd();
+    expect(disk.record.receivedEvents()).toEqual([]);
+    world.bars = [...world.bars.with(300, CRASH), closing(301, 370)];
+    await program.runToEnd();
+
+    expect(disk.record.receivedEvents()).toEqual(BREACH);
+  });
+
   it('match the records on disk after an audit and after a start', async () => {
     const { world, disk, start } = machine();
     const program = start();

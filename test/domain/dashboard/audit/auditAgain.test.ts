@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MarketContext, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import type { BarDispute } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
@@ -17,6 +18,7 @@ function audit(
   held: boolean,
   memory: TickerRecord | null,
   bars = takeBars(sampleBars(symbol), days),
+  disputes: readonly BarDispute[] = [],
 ): TickerResult {
   const position: Position = {
     ticker: symbol,
@@ -27,7 +29,7 @@ function audit(
   };
   const input: TickerInput = {
     symbol,
-    reading: { kind: 'bars', bars, flags: [] },
+    reading: { kind: 'bars', bars, flags: [], disputes },
     position: held ? position : null,
     record: memory,
   };
@@ -76,5 +78,19 @@ describe('an audit that continues from the previous one', () => {
       `Corrected prices: low of ${date} from 1 to ${bars.low[DAYS - 2]}, close of ${date} from 1 to ${close}. The framework’s state was computed again from the first session.`,
     ]);
     expect(flagsOf(audit('AAPL', DAYS, held, memoryOf(corrected)))).toEqual([]);
+  });
+
+  it('does not compute the state again when an outage of the second source changes a disputed price', () => {
+    const bars = takeBars(sampleBars('AAPL'), DAYS);
+    const date = bars.dates[DAYS - 2] ?? '';
+    const withoutSecond = { ...bars, close: bars.close.with(DAYS - 2, 1), low: bars.low.with(DAYS - 2, 1) };
+    const dispute = { kind: 'stray_tick', first: null, second: null, used: null, rule: 'agreed_prices' } as const;
+    const disputed = [{ date, ...dispute }];
+    const first = memoryOf(audit('AAPL', DAYS, true, null, bars, disputed));
+    const outage = memoryOf(audit('AAPL', DAYS, true, first, withoutSecond));
+    const again = audit('AAPL', DAYS, true, outage, bars, disputed);
+
+    expect([outage?.life, memoryOf(again)?.life]).toEqual([first?.life, first?.life]);
+    expect(again).toMatchObject({ audit: { metadata: { flags: [] } } });
   });
 });

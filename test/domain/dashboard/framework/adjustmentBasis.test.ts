@@ -6,6 +6,7 @@ import {
   correctionNotes,
   pricesToStore,
 } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
+import type { BarDispute, DisputeKind } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { createBarsClosing, dateAfter } from '../audit/createBars.js';
 
 const BARS = createBarsClosing(20, (day) => 200 + day);
@@ -17,6 +18,14 @@ const divided = (ratio: number): Bars => ({
   close: BARS.close.map((close) => Math.round((100 * close) / ratio) / 100),
 });
 const corrected = (close: number): Bars => ({ ...BARS, close: BARS.close.with(THROUGH, close) });
+const disputeOf = (day: number, kind: DisputeKind = 'stray_tick'): BarDispute => ({
+  date: dated(day),
+  kind,
+  first: null,
+  second: null,
+  used: null,
+  rule: 'agreed_prices',
+});
 const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
 
 describe('adjustment basis of the stored prices', () => {
@@ -30,6 +39,12 @@ describe('adjustment basis of the stored prices', () => {
       })),
     );
     expect(pricesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
+  });
+
+  it('is recorded with the sessions whose prices were disputed', () => {
+    const stored = pricesToStore(BARS, [disputeOf(16), disputeOf(17, 'different_tape')]);
+
+    expect(stored.map(({ isDisputed }) => isDisputed)).toEqual([undefined, true, undefined, undefined, undefined]);
   });
 
   it('is unchanged while the closes are unchanged', () => {
@@ -121,6 +136,26 @@ describe('corrected prices', () => {
     ['all prices were divided', divided(2), REMEMBERED],
   ])('are none when %s', (_what, bars, stored) => {
     expect(correctedPrices(stored, bars)).toEqual([]);
+  });
+
+  it('do not include sessions that are or were disputed, except because of their volume', () => {
+    const wasDisputed = REMEMBERED.map((prices) =>
+      prices.date === dated(13) ? { ...prices, isDisputed: true as const } : prices,
+    );
+
+    expect(correctedPrices(wasDisputed, withHigh(13))).toEqual([]);
+    expect(correctedPrices(wasDisputed, withHigh(12, 13))).toMatchObject([{ date: dated(12) }]);
+    expect(correctedPrices(REMEMBERED, withHigh(13), [disputeOf(13)])).toEqual([]);
+    expect(correctedPrices(REMEMBERED, withHigh(13), [disputeOf(13, 'different_tape')])).toHaveLength(1);
+  });
+
+  it('include prices below one dollar that differ by more than a tick of $0.0001', () => {
+    const bars = createBarsClosing(20, () => 0.6);
+    const cheap: Bars = { ...bars, low: bars.low.map(() => 0.05) };
+    const lowOf = (low: number) => correctedPrices(pricesToStore(cheap), { ...cheap, low: cheap.low.with(18, low) });
+
+    expect(lowOf(0.0502)).toEqual([{ date: dated(18), field: 'low', from: 0.05, to: 0.0502 }]);
+    expect(lowOf(0.05009)).toEqual([]);
   });
 
   it('do not include highs and lows that an earlier release did not store', () => {

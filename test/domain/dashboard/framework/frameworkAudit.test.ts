@@ -36,7 +36,7 @@ const events = Array.from({ length: 12 }, (_, n) => breach(`breach ${n}`));
 const memory = (life: TickerSnapshot): TickerRecord => ({
   schema_version: 1,
   through: '2020-03-02',
-  closes: [],
+  lastPrices: [],
   position: null,
   heldSince: null,
   life,

@@ -149,9 +149,9 @@ describe('following a ticker', () => {
       close: bars.close.with(698, wrong * 1.05),
       high: bars.high.with(698, wrong * 1.06),
     };
-    const { life, closes } = follow(sessionsOf(corrected), undated, before);
+    const { life, lastPrices } = follow(sessionsOf(corrected), undated, before);
     expect(life.facts.holding).toMatchObject({ entryPrice: 25, initialStop: 22, stop: 22, risk: 3 });
-    expect(closes.slice(-2)).toEqual(
+    expect(lastPrices.slice(-2)).toEqual(
       [698, 699].map((t) => ({
         date: bars.dates[t],
         close: corrected.close[t],

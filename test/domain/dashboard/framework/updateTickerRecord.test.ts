@@ -21,6 +21,8 @@ const BREAKOUT: FiredTrigger = { name: 'breakout_20', strength: 0.5 };
 interface Made {
   readonly days?: number;
   readonly factor?: number;
+  /** Closes by session that replace the quiet ones. */
+  readonly closing?: Readonly<Record<number, number>>;
   readonly scoreOn?: (t: number) => number;
   readonly firesOn?: (t: number) => boolean;
 }
@@ -28,11 +30,17 @@ interface Made {
 const closeOn = (t: number, factor = 1): number => factor * (t % 2 === 0 ? 100 : 100.25);
 
 /** Creates quiet sessions with an ATR of 1. */
-function made({ days = DAYS, factor = 1, scoreOn = () => 65, firesOn = () => false }: Made = {}): TickerSessions {
+function made({
+  days = DAYS,
+  factor = 1,
+  closing = {},
+  scoreOn = () => 65,
+  firesOn = () => false,
+}: Made = {}): TickerSessions {
   const on = <T>(what: (t: number) => T): T[] => Array.from({ length: days }, (_, t) => what(t));
   const scores = Float64Array.from(on(scoreOn));
   return {
-    history: tickerHistoryOf(createBarsClosing(days, (t) => closeOn(t, factor))),
+    history: tickerHistoryOf(createBarsClosing(days, (t) => closing[t] ?? closeOn(t, factor))),
     scores,
     trend: Float64Array.from(on(() => 60)),
     triggers: on((t) => (firesOn(t) ? [BREAKOUT] : [])),
@@ -64,7 +72,7 @@ const closes = (through: number, factor = 1) =>
 const UNTOUCHED: TickerRecord = {
   schema_version: 1,
   through: LAST,
-  closes: closes(DAYS - 1),
+  lastPrices: closes(DAYS - 1),
   position: null,
   heldSince: null,
   life: INITIAL_TICKER_SNAPSHOT,
@@ -138,7 +146,7 @@ describe('updateTickerRecord for a watched ticker', () => {
     const newEvents = [{ kind: 'state_changed', id: `${day(41)}:state_changed:ARMED-WATCH`, ...left }];
 
     expect(step).toEqual({ start: before.life, events: [session(sessions, 40), session(sessions, 41)] });
-    expect([memory.through, memory.closes, memory.transitions, memory.events, memory.newEvents]).toEqual([
+    expect([memory.through, memory.lastPrices, memory.transitions, memory.events, memory.newEvents]).toEqual([
       day(41),
       closes(41),
       [toArmed(37), left],
@@ -259,7 +267,7 @@ describe('a held ticker', () => {
       start: memory.life,
       events: [{ type: 'basis.changed', factor: 0.5 }, session(halved, DAYS)],
     });
-    expect([heldBy(after)?.entryPrice, heldBy(after)?.stop, after.record.closes]).toEqual([
+    expect([heldBy(after)?.entryPrice, heldBy(after)?.stop, after.record.lastPrices]).toEqual([
       50,
       48.875,
       closes(DAYS, 0.5),
@@ -271,6 +279,52 @@ describe('a held ticker', () => {
   });
 });
 
+describe('an audit after a correction of prices', () => {
+  const FALLEN = { 38: 90, 39: 90, 40: 90 };
+  const idsOf = (events: TickerRecord['events']) => events.map(({ id }) => id);
+  const breached = [`${day(38)}:stop_breached`, `${day(38)}:state_changed:WATCH-EXIT`];
+
+  it.each([
+    ['the corrected session', 39, 38, 100],
+    ['a session after it that was not audited', 38, 37, 101],
+  ])('returns a stop that was breached in %s', (_what, days, from, wrong) => {
+    const closing = { ...FALLEN, [from]: wrong };
+    const before = updateTickerRecord(made({ days, closing }), position(), null).record;
+    const { record, step } = updateTickerRecord(made({ days: 41, closing: FALLEN }), position(), before);
+
+    expect([before.events, idsOf(record.newEvents), idsOf(record.events)]).toEqual([[], breached, breached]);
+    expect(step.start.facts.holding?.breachedSince).toBeNull();
+    expect(step.events.map((event) => event.type === 'session.closed' && event.session.date)).toEqual(
+      [37, 38, 39, 40].filter((t) => t >= from).map(day),
+    );
+  });
+
+  it('does not return events that the record contains', () => {
+    const before = updateTickerRecord(made({ firesOn: (t) => t === 37, closing: { 36: 101 } }), null, null).record;
+    const { record } = updateTickerRecord(made({ firesOn: (t) => t === 37 }), null, before);
+
+    expect([record.events, record.newEvents]).toEqual([armedEvents(37), []]);
+  });
+
+  it('keeps the history of a position that was sold', () => {
+    const closing = { 34: 90, 35: 90 };
+    const held = updateTickerRecord(made({ days: 36, closing }), position(), null).record;
+    const sold = updateTickerRecord(made({ days: 39, closing: { ...closing, 38: 101 } }), null, held).record;
+    const after = updateTickerRecord(made({ closing }), null, sold).record;
+
+    expect(idsOf(held.events)).toEqual([`${day(34)}:stop_breached`, `${day(34)}:state_changed:WATCH-EXIT`]);
+    expect([after.transitions, after.events]).toEqual([sold.transitions, sold.events]);
+  });
+
+  it('replaces the history from the corrected session on', () => {
+    const before = updateTickerRecord(made({ closing: { 38: 90 } }), position(), null).record;
+    const after = updateTickerRecord(made(), position(), before).record;
+
+    expect(idsOf(before.events)).toContain(`${day(38)}:stop_breached`);
+    expect([after.transitions, after.events, after.newEvents]).toEqual([[], [], []]);
+  });
+});
+
 describe('processed sessions', () => {
   const { bars } = made({ days: DAYS + 1 }).history;
   const watched = updateTickerRecord(made(), null, null).record;
@@ -279,7 +333,7 @@ describe('processed sessions', () => {
 
   const correctedIn = (record: TickerRecord): TickerRecord => ({
     ...record,
-    closes: record.closes.map((prices, index) => (index === 3 ? { ...prices, high: 400 } : prices)),
+    lastPrices: record.lastPrices.map((prices, index) => (index === 3 ? { ...prices, high: 400 } : prices)),
   });
 
   it.each<[string, Position | null, TickerRecord | null, number]>([

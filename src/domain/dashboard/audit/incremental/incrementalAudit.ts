@@ -124,13 +124,14 @@ export class IncrementalAudit {
   /** Returns null when the ticker must be computed from scratch. */
   private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
-    if (entry === undefined || input.reading.kind === 'unusable') return null;
+    const { position, reading, record = null } = input;
+    if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
-    const first = firstBarToProcess(view.history.bars, input.position, input.record ?? null);
-    const isFollowed = input.position === null || input.position.quantity >= 0;
+    const first = firstBarToProcess(reading.bars, position, record, reading.disputes) - series.offset;
+    const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
+    const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
       cachePriorLevelMap(view.history, today, entry.levels.map);
