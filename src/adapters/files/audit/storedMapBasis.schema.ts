@@ -93,7 +93,8 @@ export const toStoredMapBasis = ({ series: { index, regime: days, tickers }, inp
   breadth,
 });
 
-function toStoredInput({ options: _, record, ...rest }: TickerInputWithoutBars): object {
+function toStoredInput(given: TickerInputWithoutBars): object {
+  const { options: _, record, ...rest } = given;
   return record === null || record === undefined ? rest : { ...rest, record: toStoredTickerRecord(record) };
 }
 
