@@ -14,7 +14,7 @@ export interface Halt {
 
 /** Looks up a ticker's halt at a given moment in a list of halts. BRK.B and BRK B are the same ticker. */
 export function haltReadingOf(source: string, halts: readonly Halt[], ticker: string, at: number): HaltReading {
-  const halt = halts.find((each) => isSameInstrument(each.ticker, ticker) && isOn(each, at));
+  const halt = halts.find((each) => isHaltOf(each, ticker) && isOn(each, at));
   if (halt === undefined) return { kind: 'trading', source };
   return {
     kind: 'halted',
@@ -23,5 +23,11 @@ export function haltReadingOf(source: string, halts: readonly Halt[], ticker: st
     since: halt.since === null ? null : new Date(halt.since).toISOString(),
   };
 }
+
+/** Nasdaq spells the preferred share BAC-PL as BAC-L or BAC$L. */
+const NASDAQ_PREFERRED = /[$-](?=[A-Z]$)/;
+
+const isHaltOf = (halt: Halt, ticker: string): boolean =>
+  isSameInstrument(halt.ticker, ticker) || isSameInstrument(halt.ticker.replace(NASDAQ_PREFERRED, '-P'), ticker);
 
 const isOn = ({ since, until }: Halt, at: number): boolean => (since ?? -Infinity) <= at && at < (until ?? Infinity);
