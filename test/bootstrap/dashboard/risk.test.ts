@@ -33,6 +33,7 @@ describe('plumbline risk', () => {
     );
     expect(stdout).toMatch(/─ GS and JPM moved as one \(correlation 0\.78\): together \d\d% of the gross value/);
     expect(stdout).toContain('─ sector Financials');
+    expect(stdout).toContain('─ KO: stop 48.00, ');
     expect(stdout).toMatch(/─ KO: weight -\d\d%, volatility/);
     expect(stdout).toMatch(/─ Pandemic, March 2020: The index has prices from 2006-01-03 to 2017-12-29\./);
     expect(stdout).toMatch(

@@ -1,3 +1,4 @@
+import { priceText } from '../../../../domain/dashboard/market/tick.js';
 import type { RegressionSlope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { Drawdown } from '../../../../domain/dashboard/risk/measures/drawdown.js';
 import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
@@ -10,7 +11,6 @@ import {
   formatPercent,
   rangeText,
 } from '../../../../domain/dashboard/risk/riskWording.js';
-import { figureText } from '../terminal/figureText.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const DISCLAIMER = 'All of this describes how today’s positions behaved in the past. It predicts nothing.';
@@ -127,7 +127,7 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
       `loss at the stops ${formatDollars(at_stops)} (${formatPercent(weights.at_stops)}), after median gaps ${formatDollars(median_gap)} (${formatPercent(weights.median_gap)}), after large gaps ${formatDollars(large_gap)} (${formatPercent(weights.large_gap)})`,
       ...positions.map(
         ({ symbol, stop, distance_atr, ...loss }) =>
-          `${symbol}: stop ${figureText(stop)}${distanceText(distance_atr)}; ${formatDollars(loss.at_stop)}, ${formatDollars(loss.median_gap)}, ${formatDollars(loss.large_gap)}`,
+          `${symbol}: stop ${priceText(stop)}${distanceText(distance_atr)}; ${formatDollars(loss.at_stop)}, ${formatDollars(loss.median_gap)}, ${formatDollars(loss.large_gap)}`,
       ),
       ...named('within one ATR', within_one_atr),
       ...named(
