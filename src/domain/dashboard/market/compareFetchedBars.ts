@@ -1,6 +1,6 @@
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment } from './priceHistory.js';
-import { ticksPerUnitAt } from './tick.js';
+import { isInCents, ticksPerUnitAt } from './tick.js';
 import { upperMedianOf } from './upperMedian.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
 
@@ -13,9 +13,8 @@ export type FetchedBarsComparison =
   | { readonly kind: 'rewritten' };
 
 /** Closes that differ by a smaller fraction are the same price, rounded differently. */
-const SAME_PRICE = 1e-4;
-/** Sources round to the cent. After a split, half a cent is a larger fraction of the lower price. */
 const HALF_CENT = 0.005;
+const SAME_PRICE = 1e-4;
 /** Number of differing bars that indicate a new adjustment basis; a single differing bar is a correction. */
 const BARS_OF_A_BASIS = 2;
 
@@ -51,8 +50,10 @@ export function findConstantRatio(pairs: readonly PricePair[]): number | null {
  * Whether two prices on the same adjustment basis agree up to rounding. `undivided` is the first price as rounded by
  * its source, before division by a split ratio.
  */
-export const isSamePrice = ([one, other]: PricePair, undivided = one): boolean =>
-  Math.abs(one / other - 1) <= SAME_PRICE + HALF_CENT / other + HALF_CENT / undivided;
+export function isSamePrice([one, other]: PricePair, undivided = one): boolean {
+  const roundingOf = isInCents(other) && isInCents(undivided) ? () => HALF_CENT : halfTickAt;
+  return Math.abs(one / other - 1) <= SAME_PRICE + roundingOf(other) / other + roundingOf(undivided) / undivided;
+}
 
 /** Whether two prices of one session agree up to rounding to the tick of order prices. */
 export const isSameTick = ([one, other]: PricePair): boolean =>

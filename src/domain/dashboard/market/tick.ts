@@ -17,6 +17,13 @@ export const roundToTick = (price: number): number => rounded(price, priceDecima
 
 export const isOnTick = (price: number): boolean => roundToTick(price) === price;
 
+/** The difference of a float from a whole number of cents; prices of some sources have single precision. */
+const CENTS_WITHIN = 1e-4;
+
+/** Whether a source that rounds to cents below one dollar, too, may have rounded the price. */
+export const isInCents = (price: number): boolean =>
+  price >= 1 || Math.abs(100 * price - Math.round(100 * price)) <= CENTS_WITHIN;
+
 /** The nearest valid order price, formatted for the order ticket. */
 export const formatTickPrice = (price: number): string => roundToTick(price).toFixed(priceDecimalsAt(price));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { compareFetchedBars } from '../../../../src/domain/dashboard/market/compareFetchedBars.js';
+import { compareFetchedBars, isSamePrice } from '../../../../src/domain/dashboard/market/compareFetchedBars.js';
 import { smallWholeRatio } from '../../../../src/domain/dashboard/market/smallWholeRatio.js';
 import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 
@@ -50,6 +50,30 @@ describe('refetched bars', () => {
       ),
     ).toEqual({ kind: 'rewritten' });
     expect(compareFetchedBars(KEPT, [])).toEqual({ kind: 'rewritten' });
+  });
+});
+
+describe('isSamePrice', () => {
+  it.each([
+    [10, 10.01, true],
+    [10, 10.02, false],
+    [0.052, 0.0521, true],
+    [0.052, 0.0523, false],
+    [0.052, 0.0478, false],
+    [0.0105, 0.021, false],
+    [0.05, 0.06, true],
+    [0.9962, 1, true],
+    [0.9948, 1, false],
+  ])('compares %d and %d up to rounding: %s', (one, other, same) => {
+    expect(isSamePrice([one, other])).toBe(same);
+  });
+
+  it.each([
+    [0.0105, 0.021, 0.5],
+    [3.33, 0.8333, 4],
+    [0.41, 8.24, 0.05],
+  ])('recognizes %d and %d as one price before and after a split of %d', (old, now, ratio) => {
+    expect(isSamePrice([old / ratio, now], old)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Bar } from '../bars.js';
+import { isInCents, ticksPerUnitAt } from '../tick.js';
 
 export const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const;
 export type PriceField = (typeof PRICE_FIELDS)[number];
@@ -23,12 +24,13 @@ export interface PairedSessions {
   readonly late: readonly string[];
 }
 
-/** Sources round to the cent, so two prices differ by at most a cent; the rest allows for prices with more decimals. */
-const CENT = 0.0101;
+/** Sources round to the tick, so two prices differ by at most a tick; the rest allows for prices with more decimals. */
+const ROUNDING_TICKS = 1.01;
 const RELATIVE_ROUNDING = 2e-4;
 
 export function pairSessions(first: readonly Bar[], second: readonly Bar[]): PairedSessions {
   const byDate = new Map(second.map((bar) => [bar.date, bar]));
+  const roundings = [roundingOf(first), roundingOf(second)] as const;
   const firstDates = new Set(first.map(({ date }) => date));
   const begin = laterOf(first[0]?.date ?? '', second[0]?.date ?? '');
   const [lastOfFirst, lastOfSecond] = [first.at(-1)?.date ?? '', second.at(-1)?.date ?? ''];
@@ -37,7 +39,7 @@ export function pairSessions(first: readonly Bar[], second: readonly Bar[]): Pai
   return {
     shared: first.flatMap((bar) => {
       const other = byDate.get(bar.date);
-      return other === undefined ? [] : [sharedSession(bar, other)];
+      return other === undefined ? [] : [sharedSession(bar, other, roundings)];
     }),
     onlyFirst: first.filter((bar) => isCommon(bar) && !byDate.has(bar.date)),
     onlySecond: second.filter((bar) => isCommon(bar) && !firstDates.has(bar.date)),
@@ -47,9 +49,17 @@ export function pairSessions(first: readonly Bar[], second: readonly Bar[]): Pai
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
-function sharedSession(first: Bar, second: Bar): SharedSession {
+type Rounding = (bar: Bar) => number;
+
+/** Returns the largest rounding in a bar of the source, as a fraction. Some sources round to cents below one dollar. */
+function roundingOf(bars: readonly Bar[]): Rounding {
+  const roundsToCents = bars.every((bar) => PRICE_FIELDS.every((field) => isInCents(bar[field])));
+  return ({ low, high }) => ROUNDING_TICKS / (roundsToCents ? 100 : ticksPerUnitAt(high)) / low;
+}
+
+function sharedSession(first: Bar, second: Bar, [ofFirst, ofSecond]: readonly [Rounding, Rounding]): SharedSession {
   const ratios = PRICE_FIELDS.map((field) => Math.log(second[field] / first[field]));
-  return { first, second, ratios, rounding: RELATIVE_ROUNDING + CENT / Math.min(first.low, second.low) };
+  return { first, second, ratios, rounding: RELATIVE_ROUNDING + Math.max(ofFirst(first), ofSecond(second)) };
 }
 
 /** Whether at least half of the prices agree after dividing the second source's by exp(`scale`). */
