@@ -39,11 +39,13 @@ export type PricePair = readonly [old: number, now: number];
 
 /**
  * Returns the constant factor between old and new prices; null when the ratio varies, or when only one bar supports it.
+ * A correction made together with the rescaling has no effect: if all prices changed, most of them decide.
  */
 export function findConstantRatio(pairs: readonly PricePair[]): number | null {
   const ratio = upperMedianOf(pairs.map(([old, now]) => old / now));
-  const constant = pairs.every(([old, now]) => isSamePrice([old / ratio, now], old));
-  return constant && pairs.length >= BARS_OF_A_BASIS ? ratio : null;
+  const count = pairs.filter(([old, now]) => isSamePrice([old / ratio, now], old)).length;
+  const isCommon = count === pairs.length || (2 * count > pairs.length && !pairs.some((pair) => isSamePrice(pair)));
+  return isCommon && count >= BARS_OF_A_BASIS ? ratio : null;
 }
 
 /**

@@ -189,6 +189,16 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 0.1, date: '2026-11-25' }] });
   });
 
+  it('include a split that comes with a correction of one price', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = splitBars(MONDAY, 2).map((bar) => (bar.date === '2026-11-18' ? { ...bar, close: 77 } : bar));
+    feed.splits = [{ date: '2026-11-23', ratio: 2 }];
+
+    expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 2, date: '2026-11-23' }] });
+  });
+
   it('include an adjustment whose ratio is not that of a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();

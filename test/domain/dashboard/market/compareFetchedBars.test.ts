@@ -36,6 +36,15 @@ describe('refetched bars', () => {
     expect(result).toEqual({ kind: 'rescaled', by: { kind: 'readjustment', ratio: expect.closeTo(1.0713, 6) } });
   });
 
+  it('reveal a split even when one close was corrected at the same time, but not when a close is unchanged', () => {
+    const halved = dividedBy(AGAIN, 2);
+    const closing = (close: number | null | undefined) =>
+      halved.map((row, i) => (i === 2 ? { ...row, close: close ?? null } : row));
+
+    expect(compareFetchedBars(KEPT, closing(49.1))).toEqual({ kind: 'rescaled', by: { kind: 'split', ratio: 2 } });
+    expect(compareFetchedBars(KEPT, closing(AGAIN[2]?.close))).toEqual({ kind: 'rewritten' });
+  });
+
   it('mark the whole history as rewritten when no common ratio explains the differences', () => {
     const oneWrong = AGAIN.map((row, i) => (i === 2 ? { ...row, close: 150 } : row));
     const oneBar = dividedBy(AGAIN, 4).slice(3);
