@@ -57,21 +57,38 @@ export function correctedPrices(
   const disputed = datesOfDisputedPrices(disputes);
   const sessions = stored.flatMap((prices) => {
     const t = bars.dates.lastIndexOf(prices.date);
-    return t < 0 || prices.isDisputed === true || disputed.has(prices.date) ? [] : [changesOf(prices, bars, t)];
+    return t < 0 || prices.isDisputed === true || disputed.has(prices.date) ? [] : [pricesOf(prices, bars, t)];
   });
-  const corrected = sessions.filter((changes) => changes.length > 0);
-  return corrected.length <= MAX_CORRECTED_SESSIONS && 2 * corrected.length < sessions.length ? corrected.flat() : [];
+  const corrected = sessions.filter(isChanged);
+  const areFew = corrected.length <= MAX_CORRECTED_SESSIONS && 2 * corrected.length < sessions.length;
+  return areFew && !isReadjusted(sessions) ? corrected.flat().filter(isChangedPrice) : [];
+}
+
+/** Whether the oldest sessions changed by one factor: the source rescaled its prices before a recent session. */
+function isReadjusted(sessions: readonly (readonly PriceCorrection[])[]): boolean {
+  const oldest = sessions
+    .slice(
+      0,
+      sessions.findIndex((prices) => !isChanged(prices)),
+    )
+    .flat();
+  return oldest.length > 0 && findConstantRatio(oldest.map(({ from, to }) => [from, to])) !== null;
 }
 
 /** Disputes of volumes leave out no session: they never change a price. */
 const datesOfDisputedPrices = (disputes: readonly BarDispute[]): ReadonlySet<string> =>
   new Set(disputes.flatMap(({ date, kind }) => (kind === 'different_tape' ? [] : [date])));
 
-const changesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>
+/** The stored prices of a session with those of the bars. */
+const pricesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>
   (['high', 'low', 'close'] as const).flatMap((field) => {
-    const [from, to] = [prices[field], seriesAt(bars[field], t)];
-    return from === undefined || isSameTick([from, to]) ? [] : [{ date: prices.date, field, from, to }];
+    const from = prices[field];
+    return from === undefined ? [] : [{ date: prices.date, field, from, to: seriesAt(bars[field], t) }];
   });
+
+const isChangedPrice = ({ from, to }: PriceCorrection): boolean => !isSameTick([from, to]);
+
+const isChanged = (prices: readonly PriceCorrection[]): boolean => prices.some(isChangedPrice);
 
 /** Describes corrections for the flags of a ticker. */
 export function correctionNotes(corrections: readonly PriceCorrection[]): string[] {

@@ -100,6 +100,13 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED, divided(4), [split(4, THROUGH - 1)])).toBeCloseTo(1 / 4, 3);
   });
 
+  it('is divided by the ratio of most closes when the others were corrected at the same time', () => {
+    const closing = (close: number): Bars => ({ ...divided(2), close: divided(2).close.with(12, close) });
+
+    expect(adjustmentFactor(REMEMBERED, closing(104.3), [])).toBeCloseTo(1 / 2, 3);
+    expect(adjustmentFactor(REMEMBERED, closing(212), [])).toBe(1);
+  });
+
   it('is unchanged when no stored close has a session in the bars', () => {
     expect([
       adjustmentFactor([], divided(4), []),
@@ -136,6 +143,17 @@ describe('corrected prices', () => {
     ['all prices were divided', divided(2), REMEMBERED],
   ])('are none when %s', (_what, bars, stored) => {
     expect(correctedPrices(stored, bars)).toEqual([]);
+  });
+
+  it('do not include the oldest sessions if all their prices changed by one factor', () => {
+    const scaled = (...days: number[]): Bars => {
+      const scale = (prices: Bars['close']) => prices.map((price, day) => (days.includes(day) ? price * 0.997 : price));
+      return { ...BARS, high: scale(BARS.high), low: scale(BARS.low), close: scale(BARS.close) };
+    };
+
+    expect([correctedPrices(REMEMBERED, scaled(10)), correctedPrices(REMEMBERED, scaled(10, 11))]).toEqual([[], []]);
+    expect(correctedPrices(REMEMBERED, scaled(13, 14))).toHaveLength(6);
+    expect(correctedPrices(REMEMBERED, withHigh(10, 11))).toHaveLength(2);
   });
 
   it('do not include sessions that are or were disputed, except because of their volume', () => {
