@@ -11,6 +11,7 @@ export const HELD: TickerRecord = {
     { date: '2017-12-28', close: 171.08 },
     { date: '2017-12-29', close: 169.23, high: 170.59, low: 169.22, isDisputed: true },
   ],
+  priceSource: 'yahoo',
   position: { averagePrice: 106.73, stop: null, entryDate: null },
   heldSince: '2017-12-01',
   life: {

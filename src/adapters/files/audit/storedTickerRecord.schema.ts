@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
+import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { storedFrameworkEvent, storedFrameworkReason, storedTickerState } from './storedFrameworkEvent.schema.js';
 
 const armed = z.object({ name: z.string(), strength: z.number(), low: z.number(), age: z.int() });
@@ -38,6 +39,7 @@ const currentTickerRecord = z.object({
       }),
     )
     .default([]),
+  priceSource: z.enum(PRICE_SOURCES).exactOptional(),
   position: z
     .object({
       averagePrice: z.number(),

@@ -3,10 +3,10 @@ import { USD, type ExchangeRate } from '../market/currency.js';
 import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
-import { correctedPrices, correctionNotes } from '../framework/adjustmentBasis.js';
+import { correctionNotes } from '../framework/adjustmentBasis.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
-import { basisFactorOf, firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
+import { basisFactorOf, correctionsSince, firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
 import type { TickerEventSequence } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
@@ -135,9 +135,10 @@ export function auditAnalyzedTicker(
 ): Extract<TickerResult, { kind: 'audited' }> {
   const { symbol, position } = input;
   const { bars } = history;
+  const origin = { disputes: input.reading.disputes, source: input.source };
   const today = history.length - 1;
   const sessions = tickerSessionsFrom(
-    firstBarToProcess(bars, position, input.record ?? null, input.reading.disputes),
+    firstBarToProcess(bars, position, input.record ?? null, origin),
     history,
     pillars,
     market.regime,
@@ -150,7 +151,7 @@ export function auditAnalyzedTicker(
   const short = position !== null && position.quantity < 0;
   const followed = short
     ? null
-    : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments, input.reading.disputes);
+    : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments, origin);
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
@@ -160,9 +161,7 @@ export function auditAnalyzedTicker(
     flags: [
       ...adjustmentNotes(input, lastDate(bars), memory !== null && basisFactorOf(memory) !== 1),
       ...input.reading.flags,
-      ...(followed === null
-        ? []
-        : correctionNotes(correctedPrices(input.record?.lastPrices ?? [], bars, input.reading.disputes))),
+      ...(followed === null ? [] : correctionNotes(correctionsSince(input.record ?? null, bars, origin))),
     ],
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),

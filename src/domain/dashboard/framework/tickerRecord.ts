@@ -2,8 +2,9 @@ import type { Bars } from '../market/bars.js';
 import { lastDate } from '../market/bars.js';
 import type { Position } from '../portfolio/position.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
+import type { PriceSource } from '../market/priceSource.js';
 import type { BarDispute } from '../market/priceJudge/barDispute.js';
-import type { StoredPrices } from './adjustmentBasis.js';
+import type { PriceCorrection, StoredPrices } from './adjustmentBasis.js';
 import { adjustmentFactor, correctedPrices, pricesToStore } from './adjustmentBasis.js';
 import type { TickerSessions } from './tickerSessions.js';
 import type { FrameworkEvent } from './frameworkEvent.js';
@@ -21,6 +22,8 @@ export interface TickerRecord {
   readonly through: string;
   /** Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. */
   readonly lastPrices: readonly StoredPrices[];
+  /** The source of these prices; absent unless a list of sources is tried in order. */
+  readonly priceSource?: PriceSource;
   /** The holding as the portfolio lists it, at its entry price; null when there is no long position. */
   readonly position: Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> | null;
   /** Date of the entry or, if unknown, of the first audit that found the holding without an entry date. */
@@ -32,6 +35,13 @@ export interface TickerRecord {
   readonly events: readonly FrameworkEvent[];
   /** Framework events of the last audit with new or corrected sessions, to be published after this record is stored. */
   readonly newEvents: readonly FrameworkEvent[];
+}
+
+/** The source of bars, and what the price judge disputes about them. */
+export interface BarsOrigin {
+  readonly disputes?: readonly BarDispute[] | undefined;
+  /** Absent unless a list of sources is tried in order. */
+  readonly source?: PriceSource | undefined;
 }
 
 /** The result of updating a ticker's record to its last bar. */
@@ -55,35 +65,43 @@ export function firstBarToProcess(
   bars: Bars,
   position: Position | null,
   record: TickerRecord | null,
-  disputes: readonly BarDispute[] = [],
+  origin: BarsOrigin = {},
 ): number {
-  return record === null ||
-    isEdited(record, lineOf(position)) ||
-    correctedPrices(record.lastPrices, bars, disputes).length > 0
+  return record === null || isEdited(record, lineOf(position)) || correctionsSince(record, bars, origin).length > 0
     ? 0
     : bars.dates.lastIndexOf(record.through) + 1;
+}
+
+/** Returns the corrections of the stored prices. Another source's prices are no corrections. */
+export function correctionsSince(
+  record: TickerRecord | null,
+  bars: Bars,
+  { disputes, source }: BarsOrigin,
+): readonly PriceCorrection[] {
+  if (record === null) return [];
+  const { lastPrices, priceSource = source } = record;
+  const isOtherSource = source !== undefined && source !== priceSource;
+  return isOtherSource ? [] : correctedPrices(lastPrices, bars, disputes);
 }
 
 /**
  * Updates a ticker's record to its last bar, starting with the session of `firstBarToProcess`. Stored prices on another
  * basis are rescaled.
  * @param adjustments price adjustments that the source reports
- * @param disputes the price judge's disputes about the bars
  */
 export function updateTickerRecord(
   sessions: TickerSessions,
   position: Position | null,
   record: TickerRecord | null,
   adjustments: readonly PriceAdjustment[] = [],
-  disputes: readonly BarDispute[] = [],
+  origin: BarsOrigin = {},
 ): TickerRecordUpdate {
   const { bars } = sessions.history;
   const line = lineOf(position);
-  const first = firstBarToProcess(bars, position, record, disputes);
+  const first = firstBarToProcess(bars, position, record, origin);
   const kept = first > 0 ? record : null;
   const stated = heldPositionOn(lastDate(bars), position, record);
-  const [correction] =
-    record === null || isEdited(record, line) ? [] : correctedPrices(record.lastPrices, bars, disputes);
+  const [correction] = record === null || isEdited(record, line) ? [] : correctionsSince(record, bars, origin);
   const corrected = correction === undefined ? null : record;
   const held = corrected === null ? stated : onBasisOf(corrected, stated);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
@@ -104,7 +122,8 @@ export function updateTickerRecord(
     record: {
       schema_version: 1,
       through: lastDate(bars),
-      lastPrices: pricesToStore(bars, disputes),
+      lastPrices: pricesToStore(bars, origin.disputes),
+      ...(origin.source === undefined ? {} : { priceSource: origin.source }),
       position: line,
       heldSince: held?.since ?? null,
       life,

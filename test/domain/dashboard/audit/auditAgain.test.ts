@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MarketContext, TickerInput, TickerResult } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { auditTicker } from '../../../../src/domain/dashboard/audit/auditTicker.js';
 import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
+import type { PriceSource } from '../../../../src/domain/dashboard/market/priceSource.js';
 import type { BarDispute } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
@@ -19,6 +20,7 @@ function audit(
   memory: TickerRecord | null,
   bars = takeBars(sampleBars(symbol), days),
   disputes: readonly BarDispute[] = [],
+  source?: PriceSource,
 ): TickerResult {
   const position: Position = {
     ticker: symbol,
@@ -32,6 +34,7 @@ function audit(
     reading: { kind: 'bars', bars, flags: [], disputes },
     position: held ? position : null,
     record: memory,
+    ...(source === undefined ? {} : { source }),
   };
   return auditTicker(input, market);
 }
@@ -92,5 +95,16 @@ describe('an audit that continues from the previous one', () => {
 
     expect([outage?.life, memoryOf(again)?.life]).toEqual([first?.life, first?.life]);
     expect(again).toMatchObject({ audit: { metadata: { flags: [] } } });
+  });
+
+  it('does not compute the state again when another source of a list has a different price', () => {
+    const bars = takeBars(sampleBars('AAPL'), DAYS);
+    const other = { ...bars, close: bars.close.with(DAYS - 2, 1), low: bars.low.with(DAYS - 2, 1) };
+    const first = memoryOf(audit('AAPL', DAYS, true, null, bars, [], 'alpaca'));
+    const switched = audit('AAPL', DAYS, true, first, other, [], 'yahoo');
+    const back = audit('AAPL', DAYS, true, memoryOf(switched), bars, [], 'alpaca');
+
+    expect([memoryOf(switched)?.life, memoryOf(back)]).toEqual([first?.life, first]);
+    expect([switched, back]).toMatchObject([0, 1].map(() => ({ audit: { metadata: { flags: [] } } })));
   });
 });

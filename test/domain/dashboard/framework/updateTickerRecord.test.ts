@@ -371,6 +371,17 @@ describe('processed sessions', () => {
   ])('are %s', (_what, line, memory, first) => {
     expect(firstBarToProcess(bars, line, memory)).toBe(first);
   });
+
+  it.each([
+    ['only the new sessions', 'yahoo', 'alpaca', DAYS],
+    ['all sessions', 'yahoo', 'yahoo', 0],
+    ['all sessions', undefined, 'yahoo', 0],
+    ['all sessions', 'yahoo', undefined, 0],
+  ] as const)('are %s when prices stored from %s differ from those of %s', (_what, before, source, first) => {
+    const record = { ...correctedIn(held), ...(before === undefined ? {} : { priceSource: before }) };
+
+    expect(firstBarToProcess(bars, position(), record, { source })).toBe(first);
+  });
 });
 
 describe('a stop in the portfolio', () => {

@@ -124,11 +124,12 @@ export class IncrementalAudit {
   /** Returns null when the ticker must be computed from scratch. */
   private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
-    const { position, reading, record = null } = input;
+    const { position, reading, record = null, source } = input;
     if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = firstBarToProcess(reading.bars, position, record, reading.disputes) - series.offset;
+    const { bars, disputes } = reading;
+    const first = firstBarToProcess(bars, position, record, { disputes, source }) - series.offset;
     const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
