@@ -111,7 +111,7 @@ export class CachedPrices implements MarketData {
         return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, now);
+        return this.fromScratch(symbol, kept, now, appliedLate(kept, closed, splits));
     }
   }
 
@@ -188,6 +188,24 @@ function joined<Action extends { readonly date: string }>(
   return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted((one, other) =>
     one.date < other.date ? -1 : 1,
   );
+}
+
+/** The reported split whose ratio the source has only now applied to the prices before its date. */
+function appliedLate(
+  { rows, adjustments }: PriceHistory,
+  fetched: readonly RawBar[],
+  splits: FetchedBars['splits'],
+): PriceAdjustment | undefined {
+  const split = splits.find(({ date, ratio }) => {
+    const before = compareFetchedBars(
+      rows,
+      fetched.filter((bar) => bar.date < date),
+    );
+    return before.kind === 'rescaled' && Math.abs(before.by.ratio / ratio - 1) < 0.01;
+  });
+  return split === undefined || adjustments.some(({ date }) => date === split.date)
+    ? undefined
+    : { kind: 'split', ...split };
 }
 
 /** Gives the adjustment the source's own date of the split, if the source has one. */

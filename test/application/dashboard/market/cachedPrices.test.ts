@@ -199,6 +199,19 @@ describe('prices from a remote source', () => {
     expect(await daily()).toMatchObject({ adjustments: [{ kind: 'split', ratio: 2, date: '2026-11-23' }] });
   });
 
+  it('include a reported split that the source applies to earlier prices a session late', async () => {
+    const { daily, feed, passTo } = world();
+    const split = { date: '2026-11-20', ratio: 2 };
+    const halved = splitBars(MONDAY, 2);
+    feed.rows = FRIDAY.map((bar, i) => (bar.date < split.date ? bar : (halved[i] ?? bar)));
+    feed.splits = [split];
+    expect(await daily()).toMatchObject({ adjustments: [] });
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = halved;
+
+    expect(await daily()).toMatchObject({ rows: halved, adjustments: [{ kind: 'split', ...split }] });
+  });
+
   it('include an adjustment whose ratio is not that of a split', async () => {
     const { daily, feed, passTo } = world();
     await daily();
