@@ -13,8 +13,8 @@ export type FetchedBarsComparison =
   | { readonly kind: 'rewritten' };
 
 /** Closes that differ by a smaller fraction are the same price, rounded differently. */
-const HALF_CENT = 0.005;
 const SAME_PRICE = 1e-4;
+const HALF_CENT = 0.005;
 /** Number of differing bars that indicate a new adjustment basis; a single differing bar is a correction. */
 const BARS_OF_A_BASIS = 2;
 
