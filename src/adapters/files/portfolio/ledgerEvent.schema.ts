@@ -43,7 +43,8 @@ const transaction = z.discriminatedUnion('kind', [
     kind: z.literal('transfer'),
     symbol: symbol.nullable(),
     quantity: decimal,
-    price: decimal.nullable(),
+    // Earlier releases stored the 0 that some brokers print where they state no price.
+    price: decimal.transform((price) => (price.isZero() ? null : price)).nullable(),
     cost: decimal.nullable(),
   }),
 ]);

@@ -87,7 +87,8 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
         kind: 'transfer',
         symbol: quantity.isZero() ? null : symbol,
         quantity,
-        price: price?.value ?? null,
+        // Some brokers print 0 where they state no price.
+        price: price === null || price.value.isZero() ? null : price.value,
         cost: transaction.cost ?? null,
       };
     case 'deposit':

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } fro
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import type { LedgerEvent } from '../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import {
   cash,
   decimal,
@@ -20,12 +21,13 @@ const at = temporaryFolder();
 afterEach(() => void jest.restoreAllMocks());
 
 const AT = '2026-11-23T14:00:00.000Z';
-const batch = (batchId: string): LedgerEvent => ({
+const PURCHASE = trade('buy', '2026-03-31', 'KO', '10', '70.10', { fee: '1' });
+const batch = (batchId: string, draft: TransactionDraft = PURCHASE): LedgerEvent => ({
   type: 'batch_added',
   at: AT,
   batchId,
   origin: { kind: 'import', file: 'activity.csv' },
-  transactions: inBatch([trade('buy', '2026-03-31', 'KO', '10', '70.10', { fee: '1' })], batchId),
+  transactions: inBatch([draft], batchId),
 });
 const EVERYTHING: readonly LedgerEvent[] = [
   {
@@ -94,6 +96,12 @@ describe('LedgerFile', () => {
     await file.append(batch('b'));
     expect(await batchIds(file)).toEqual(['a', 'b']);
     expect(text().startsWith(`${whole}{"type"`)).toBe(true);
+  });
+
+  it('reads a price of zero that an earlier release stored for transferred shares as no price', async () => {
+    const transfer = (price: string | null) => batch('a', transferOfShares('2026-03-31', 'KO', '3', { price }));
+    await opened().append(transfer('0.0000'));
+    expect(await opened().load()).toEqual([transfer(null)]);
   });
 
   it.each([

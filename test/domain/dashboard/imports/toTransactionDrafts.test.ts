@@ -136,6 +136,15 @@ describe('toTransactionDrafts', () => {
       faulty: [],
     }));
 
+  it.each([
+    ['0.0000', null],
+    ['70.10', decimal('70.10')],
+  ])('states a printed price of %s of transferred shares as %s', (price, expected) =>
+    expect(
+      drafted({ ...purchase(2, 'A', '2026-01-07'), kind: 'transfer', price: printed(price) }).drafts,
+    ).toMatchObject([{ kind: 'transfer', price: expected }]),
+  );
+
   const split = (line: number, quantity: string, amount: string | null): StatementTransaction => ({
     ...purchase(line, 'A', '2026-01-07'),
     kind: 'split',
