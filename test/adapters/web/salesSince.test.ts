@@ -12,13 +12,17 @@ describe('salesSince', () => {
     expect(salesSince(ENTERED, transactions)).toEqual({ kind: 'counted', bought: 60, sold: 20 });
   });
 
+  it('leaves out an earlier position, which was closed before the entry', () => {
+    const earlier = ['buy', 'split', 'transfer', 'sell'].map((kind) => entry(kind, '2017-01-05', '100'));
+
+    expect(salesSince(ENTERED, [...earlier, BOUGHT])).toEqual({ kind: 'counted', bought: 60, sold: 0 });
+  });
+
   it.each([
-    ['an earlier purchase', entry('buy', '2017-01-05', '100')],
-    ['an earlier sale', entry('sell', '2017-02-01', '100')],
     ['a later purchase', entry('buy', '2017-05-02', '10')],
     ['a transfer', entry('transfer', '2017-05-02', '10')],
     ['a split', entry('split', '2017-05-02', null)],
-    ['a short sale that was covered', entry('cover', '2017-02-02', '5')],
+    ['a short sale that was covered', entry('cover', '2017-04-03', '5')],
   ])('does not compare the shares after %s', (_, other) => {
     expect(salesSince(ENTERED, [BOUGHT, other])).toEqual({ kind: 'incomparable' });
   });

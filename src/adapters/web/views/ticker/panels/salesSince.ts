@@ -3,7 +3,7 @@ import type { TransactionsReply } from '../../../../http/contract/dashboard/port
 /** The shares that the ledger's transactions bought at the entry and sold since. */
 export type LedgerSales =
   | { readonly kind: 'counted'; readonly bought: number; readonly sold: number }
-  /** The share counts cannot be compared because of another purchase, a transfer or a corporate action. */
+  /** The share counts cannot be compared because of a later purchase, a transfer or a corporate action. */
   | { readonly kind: 'incomparable' }
   /** The portfolio does not come from a ledger, or the ledger is not loaded yet. */
   | { readonly kind: 'none' | 'loading' }
@@ -16,8 +16,9 @@ export function salesSince(
 ): LedgerSales {
   let [bought, sold] = [0, 0];
   for (const { kind, quantity, trade_date: date } of transactions) {
+    if (date < entered) continue;
     if (kind === 'buy' && date === entered) bought += Number(quantity);
-    else if (kind === 'sell' && date >= entered) sold += Number(quantity);
+    else if (kind === 'sell') sold += Number(quantity);
     else if (!UNRELATED.has(kind)) return { kind: 'incomparable' };
   }
   return { kind: 'counted', bought, sold };
