@@ -4,7 +4,6 @@ import { Conflict } from '../../../domain/shared/failure/failure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { appendDurably } from '../durable/appendDurably.js';
 import { readIfPresent } from '../durable/atomicFile.js';
-import type { DiskFile } from '../durable/disk.js';
 import { ledgerEvent } from './ledgerEvent.schema.js';
 
 const NEWLINE = 0x0a;
@@ -31,21 +30,25 @@ export class LedgerFile implements LedgerStore {
     const isLonger = bytes.length > known.length && bytes.subarray(0, known.length).equals(known);
     const start = isLonger && known.at(-1) === NEWLINE ? known.length : 0;
     const earlier = start === 0 ? [] : events;
-    const added = this.parse(bytes.subarray(start, bytes.lastIndexOf(NEWLINE) + 1).toString('utf8'), earlier.length);
+    const added = this.parse(bytes.subarray(start, endOfLines(bytes)).toString('utf8'), earlier.length);
     this.loaded = { bytes, events: added.length === 0 && start > 0 ? events : [...earlier, ...added] };
     return this.loaded.events;
   }
 
-  /** Appends an event. Cuts off an incomplete last line first, so that each complete line of the file is an event. */
+  /** Appends an event. Cuts off an incomplete last line first, so that each line of the file is an event. */
   async append(event: LedgerEvent): Promise<void> {
+    const line = `${JSON.stringify(event)}\n`;
     await appendDurably(this.path, async (file, size) => {
-      await this.cutTornLine(file, size);
-      return `${JSON.stringify(event)}\n`;
+      const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
+      const end = endOfLines(buffer);
+      if (end < size) await file.truncate(end);
+      return end === 0 || buffer[end - 1] === NEWLINE ? line : `\n${line}`;
     });
   }
 
   private parse(text: string, before: number): LedgerEvent[] {
-    const lines = text.split('\n').slice(0, -1);
+    const lines = text.split('\n');
+    if (lines.at(-1) === '') lines.pop();
     return lines.map((line, place) => {
       const parsed = ledgerEvent.safeParse(parseJson(line));
       if (parsed.success) return parsed.data;
@@ -55,11 +58,10 @@ export class LedgerFile implements LedgerStore {
       );
     });
   }
+}
 
-  private async cutTornLine(file: DiskFile, size: number): Promise<void> {
-    if (size === 0) return;
-    const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
-    const end = buffer.lastIndexOf(NEWLINE) + 1;
-    if (end < size) await file.truncate(end);
-  }
+/** Returns the length without an incomplete last line. Some editors remove the newline of a complete one. */
+function endOfLines(bytes: Buffer): number {
+  const last = bytes.lastIndexOf(NEWLINE) + 1;
+  return parseJson(bytes.subarray(last).toString('utf8')) === undefined ? last : bytes.length;
 }

@@ -98,6 +98,18 @@ describe('LedgerFile', () => {
     expect(text().startsWith(`${whole}{"type"`)).toBe(true);
   });
 
+  it('keeps a complete last line without its newline, and adds the newline before the next line', async () => {
+    await opened().append(batch('a'));
+    await opened().append(batch('b'));
+    const whole = text();
+    writeFileSync(at('ledger.jsonl'), whole.slice(0, -1));
+    const file = opened();
+    expect(await batchIds(file)).toEqual(['a', 'b']);
+    await file.append(batch('c'));
+    expect(await batchIds(file)).toEqual(['a', 'b', 'c']);
+    expect(text().startsWith(`${whole}{"type"`)).toBe(true);
+  });
+
   it('reads a price of zero that an earlier release stored for transferred shares as no price', async () => {
     const transfer = (price: string | null) => batch('a', transferOfShares('2026-03-31', 'KO', '3', { price }));
     await opened().append(transfer('0.0000'));
