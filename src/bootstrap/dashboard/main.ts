@@ -129,8 +129,9 @@ async function startLocked(
   await container.get(CircuitBreaker).load();
   await container.get(BrokerModeSwitch).load();
   await container.get(FrameworkEventLog).load();
-  await container.get(RestoreTickers).execute();
+  // The tickers are restored for the ledger's positions, which include the fills of orders.
   await container.get(OrderIntentStore).load();
+  await container.get(RestoreTickers).execute();
   await container.get(ThesisLogFile).load();
   const cloudWork = await startCloudAgents(container);
   const listening = await listen(container, settings).catch(async (error: unknown) => {

@@ -4,6 +4,8 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/dashboard/csrf.js';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
+import { RestoreTickers } from '../../../src/application/dashboard/framework/restoreTickers.js';
+import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sendHttpRequest } from '../../adapters/http/local/http.js';
@@ -18,6 +20,7 @@ jest.setTimeout(60_000);
 const at = temporaryFolder();
 let dashboard: RunningDashboard | null = null;
 afterEach(async () => {
+  jest.restoreAllMocks();
   await dashboard?.stop();
   dashboard = null;
 });
@@ -85,6 +88,15 @@ it('dashboard skips a torn last line of each log at its start, with a warning [C
   expect(warnings.map(({ msg }) => msg)).toEqual(
     expect.arrayContaining(logs.map((name) => `${at(`torn/${name}`)}: line 1 is incomplete and was skipped.`)),
   );
+});
+
+it('dashboard reads the order log before it restores the tickers, whose positions include the fills of orders', async () => {
+  const load = jest.spyOn(OrderIntentStore.prototype, 'load');
+  const restore = jest.spyOn(RestoreTickers.prototype, 'execute');
+  await restart();
+
+  const [loaded = 0, restored = 0] = [load, restore].map(({ mock }) => mock.invocationCallOrder[0]);
+  expect(loaded).toBeLessThan(restored);
 });
 
 it('covers the plan’s tickers in the first audit, even if it is requested before the license is confirmed [LIC-47]', async () => {

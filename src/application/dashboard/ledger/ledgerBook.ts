@@ -18,6 +18,7 @@ interface CachedView {
   readonly events: readonly LedgerEvent[];
   /** Number of events in the order log. */
   readonly orderEvents: number;
+  readonly logFault: string | null;
   readonly view: LedgerContents;
 }
 
@@ -38,10 +39,13 @@ export class LedgerBook {
 
   async view(): Promise<LedgerContents> {
     const events = await this.store.load();
-    const intents = this.orders.events();
-    if (this.cached?.events === events && this.cached.orderEvents === intents.length) return this.cached.view;
+    const { logFault } = this.orders;
+    const orderEvents = this.orders.events().length;
+    const { cached } = this;
+    if (cached?.events === events && cached.orderEvents === orderEvents && cached.logFault === logFault)
+      return cached.view;
     const view = this.applied(events);
-    this.cached = { events, orderEvents: intents.length, view };
+    this.cached = { events, orderEvents, logFault, view };
     return view;
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
 import { ChooseLots } from '../../../../src/application/dashboard/ledger/chooseLots.js';
-import { LedgerBook } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
+import { LedgerBook, type OrderEventSource } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import type { IntentEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
@@ -241,5 +241,18 @@ describe('ChooseLots', () => {
 
   it('refuses a transaction that is not a trade', async () => {
     await expect(opened().choose.forTrade('b9:1', [])).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('LedgerBook', () => {
+  it('reports missing order fills only until the order log has been read', async () => {
+    await opened().add(BUY);
+    const orders = { events: () => [], account: 'paper', logFault: 'It has not been read.' };
+    const source: OrderEventSource = orders;
+    const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), source);
+    const issues = async () => (await ledger.view()).state.issues.map(({ message }) => message);
+    expect(await issues()).toEqual(['The fills of orders are missing: It has not been read.']);
+    Object.assign(orders, { logFault: null });
+    expect(await issues()).toEqual([]);
   });
 });
