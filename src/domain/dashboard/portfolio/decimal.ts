@@ -31,8 +31,9 @@ export function toDecimal(value: number): Decimal {
   return new Exact(value);
 }
 
-/** Rounds a float, such as the product of a quantity and a price, to cents. */
-export const toCents = (value: number): Decimal => toDecimal(value).toDecimalPlaces(2);
+/** Rounds to cents. A float is the decimal that it is printed as, see `toDecimal`. */
+export const toCents = (value: number | Decimal): Decimal =>
+  (typeof value === 'number' ? toDecimal(value) : value).toDecimalPlaces(2);
 
 /** Formats for JSON; the library's `toJSON` would write "-0" for a negative zero. */
 export const decimalText = (value: Decimal): string => value.toFixed();

@@ -7,7 +7,7 @@ import { accountRiskReply } from '../../../../src/adapters/http/contract/dashboa
 import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
-import { cash, inBatch, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, inBatch, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest } from './http.js';
 import { openPage } from './orderPage.js';
@@ -158,6 +158,25 @@ describe('the ledger routes', () => {
       status: 200,
       json: { symbol: 'AAPL', from: '2016-12-31', to: '2017-06-30', net_flow: '-760', years: [{ year: 2017 }] },
     }));
+
+  it('round the sum of the flows, but not the value of each transfer', async () => {
+    const transfers = ['2017-06-05', '2017-06-06', '2017-06-07'].map((day) =>
+      transferOfShares(day, 'AAPL', '0.1', { price: '150.04' }),
+    );
+    await new LedgerFile(at('home/ledger.jsonl')).append({
+      type: 'batch_added',
+      at: '2026-11-21T06:31:00.000Z',
+      batchId: 'b2',
+      origin: { kind: 'import', file: 'transfers.csv' },
+      transactions: inBatch(transfers, 'b2'),
+    });
+    const query = 'from=2017-06-02&to=2017-06-30';
+    expect(await get(`/ui/ledger/returns?${query}`)).toMatchObject({ json: { net_flow: expect.closeTo(45.012, 9) } });
+    const { json } = await get(`/ui/ledger/history?${query}`);
+    const history = historyReply.parse(json);
+    expect(history).toMatchObject({ net_flow: '45.01', years: [{ net_flow: '45.01' }] });
+    expect(history).toMatchObject({ points: expect.arrayContaining([expect.objectContaining({ net_flow: '45.01' })]) });
+  });
 
   it('end on a day with known values, whatever the request and the dates in the ledger', async () => {
     await dashboard.stop();

@@ -66,7 +66,7 @@ function toReturnsView({
     to,
     start_value: moneyOnWire(startValue),
     end_value: moneyOnWire(endValue),
-    net_flow: textOrNull(netFlow),
+    net_flow: netFlow && decimalText(toCents(netFlow)),
     gain: moneyOnWire(gain),
     time_weighted: timeWeighted,
     money_weighted: moneyWeighted,
@@ -86,7 +86,7 @@ const moneyOnWire = (figure: FigureOrReason): LedgerHistory['gain'] =>
 const pointOnWire = (point: HistoryPoint): LedgerHistory['points'][number] => ({
   date: point.date,
   value: textOrNull(point.value),
-  net_flow: decimalText(point.netFlow),
+  net_flow: decimalText(toCents(point.netFlow)),
   time_weighted: point.timeWeighted,
   drawdown: point.drawdown,
   index_value: textOrNull(point.indexValue),

@@ -6,7 +6,7 @@ export interface CapitalFlow {
   readonly date: string;
   /** Positive when money is put in. */
   readonly net: number;
-  /** `net` as an exact decimal; the value of delivered shares is rounded to cents. */
+  /** `net` as a decimal, exact for cash. The value of delivered shares is not rounded, so that sums of flows agree. */
   readonly amount: Decimal;
   /** Capital that the flow commits from the start of the day: for a short sale, the proceeds. Never negative. */
   readonly committed: number;

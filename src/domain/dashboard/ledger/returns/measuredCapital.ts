@@ -1,6 +1,6 @@
 import { USD } from '../../market/currency.js';
 import { readOccSymbol } from '../../market/occSymbol.js';
-import { toCents, ZERO } from '../../portfolio/decimal.js';
+import { toDecimal, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
@@ -140,6 +140,6 @@ function externalFlows(
       : 0;
   if (shares === null) return [{ symbol: symbol ?? '', date }];
   const net = cash + shares;
-  const exact = shares === 0 ? amount.amount : amount.amount.plus(toCents(shares));
+  const exact = shares === 0 ? amount.amount : amount.amount.plus(toDecimal(shares));
   return [{ date, net, amount: exact, committed: Math.max(net, 0), freed: Math.max(-net, 0), transactionIds: [id] }];
 }

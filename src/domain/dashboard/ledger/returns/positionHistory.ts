@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
-import { toCents } from '../../portfolio/decimal.js';
+import { toDecimal } from '../../portfolio/decimal.js';
 import { USD } from '../../market/currency.js';
 import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
 import type { ShareDelivery, PositionMovement } from '../ledgerState.js';
@@ -113,7 +113,7 @@ export class PositionHistory {
       const before = this.quantities.steps[place - 1]?.quantity ?? 0;
       const isLarger = !movement.quantity.isZero() && (before === 0 || before < 0 === movement.quantity.isNegative());
       const size = Math.abs(value);
-      const amount = toCents(value);
+      const amount = toDecimal(value);
       return [{ date, net: value, amount, committed: isLarger ? size : 0, freed: isLarger ? 0 : size, transactionIds }];
     });
   }
