@@ -1,13 +1,22 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { AlertMeter, AlertResult } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
+import {
+  ALERT_RESULTS,
+  type AlertMeter,
+  type AlertResult,
+} from '../../application/cloud/messaging/alerts/alertMeter.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { OutboxStatus } from '../../application/cloud/messaging/outbox/outbox.port.js';
-import type { AlertChannel } from '../../domain/shared/alerts/channels.js';
+import { ALERT_CHANNELS, type AlertChannel } from '../../domain/shared/alerts/channels.js';
 import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
-import type { BodyStoreOperation, SnapshotMeter } from '../../application/cloud/sync/snapshotMeter.port.js';
+import {
+  BODY_STORE_OPERATIONS,
+  type BodyStoreOperation,
+  type SnapshotMeter,
+} from '../../application/cloud/sync/snapshotMeter.port.js';
 import type { SnapshotStorageUsage } from '../../application/cloud/sync/snapshots.port.js';
 import { SNAPSHOT_BODY_LOCATIONS, type SnapshotBodyLocation } from '../../domain/cloud/sync/snapshotBody.js';
-import type { SnapshotBodyFault } from '../../domain/shared/sync/snapshot.js';
+import { CLOUD_LIMITS } from '../../domain/shared/limits/rateLimitRule.js';
+import { SNAPSHOT_BODY_FAULTS, type SnapshotBodyFault } from '../../domain/shared/sync/snapshot.js';
 import type { RequestMeter } from './pipeline/app.js';
 
 /** A group of gauges whose values are read at each scrape. */
@@ -82,6 +91,24 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
   /** @param report receives the errors of collectors */
   constructor(private readonly report: ReportProblem = () => undefined) {
     collectDefaultMetrics({ register: this.registry });
+    this.startCountersAtZero();
+  }
+
+  /** Prometheus sees an increase only in a series that it has scraped before the first event. */
+  private startCountersAtZero(): void {
+    for (const { bucket } of CLOUD_LIMITS) this.refusals.inc({ bucket }, 0);
+    for (const channel of ALERT_CHANNELS) for (const result of ALERT_RESULTS) this.alerts.inc({ channel, result }, 0);
+    for (const place of SNAPSHOT_BODY_LOCATIONS) {
+      for (const fault of SNAPSHOT_BODY_FAULTS) this.bodyFaults.inc({ place, fault }, 0);
+      for (const call of BODY_STORE_OPERATIONS)
+        for (const result of ['ok', 'failed']) this.bodyCalls.inc({ place, call, result }, 0);
+      this.orphans.inc({ place }, 0);
+    }
+  }
+
+  /** Starts the series of replies with status 500 at 0 for each route, as for the counters. */
+  startFaultsAtZero(routes: readonly string[]): void {
+    for (const route of routes) this.requests.zero({ route, status: 500 });
   }
 
   setLimitsShared(shared: boolean): void {

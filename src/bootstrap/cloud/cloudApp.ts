@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Metrics } from '../../adapters/http/metrics.js';
 import { addressRateLimit } from '../../adapters/http/pipeline/addressRateLimit.js';
-import { buildApp } from '../../adapters/http/pipeline/app.js';
+import { buildApp, UNROUTED_LABEL } from '../../adapters/http/pipeline/app.js';
 import { cronGate, isCronPath } from '../../adapters/http/cloud/access/cronGate.js';
 import { operatorGate } from '../../adapters/http/cloud/access/operatorAccess.js';
 import { cloudPages } from '../../adapters/http/cloud/pages/cloudPages.js';
@@ -43,17 +43,20 @@ const REQUESTS_IN_FLIGHT = {
 /** The public API. */
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(CLOUD_TOKENS.settings), container.get(CLOUD_TOKENS.capturedMails)];
-  const routes = routesOf(container, CLOUD_MODULES);
+  const described = routesOf(container, CLOUD_MODULES);
+  const routes = [...described, openApiRoute(FACTS, described, PUBLIC_LIMIT)];
   const limits = container.get(CLOUD_TOKENS.rateLimits);
   const pageLimit = addressRateLimit('pages', PUBLIC_LIMIT, limits);
+  const metrics = container.get(Metrics);
+  metrics.startFaultsAtZero([...routes.map(({ definition }) => definition.path), UNROUTED_LABEL]);
   return buildApp({
     limits,
     log: container.get(CLOUD_TOKENS.log),
-    requestMeter: container.get(Metrics),
-    routes: [...routes, openApiRoute(FACTS, routes, PUBLIC_LIMIT)],
+    requestMeter: metrics,
+    routes,
     trustedHops: settings.TRUST_PROXY,
     settingByCapability: SETTING_BY_CAPABILITY,
-    labelOfUnrouted: (path) => (isCronPath(path) ? '/api/cron/{job}' : 'unrouted'),
+    labelOfUnrouted: (path) => (isCronPath(path) ? '/api/cron/{job}' : UNROUTED_LABEL),
     gates: [
       inFlightLimit(REQUESTS_IN_FLIGHT),
       cronGate(settings.CRON_SECRET, limits),

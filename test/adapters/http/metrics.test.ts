@@ -39,6 +39,25 @@ const ALL = [
 ];
 
 describe('Metrics', () => {
+  it('starts each counter with labels at 0, since Prometheus sees no increase in a new series', async () => {
+    const metrics = new Metrics();
+    metrics.startFaultsAtZero(['/api/sync/upload']);
+    const lines = (await metrics.render()).split('\n');
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'snapshot_body_faults_total{place="s3",fault="changed"} 0',
+        'snapshot_body_calls_total{place="database",call="put",result="failed"} 0',
+        'snapshot_orphans_removed_total{place="s3"} 0',
+        'alert_results_total{channel="push",result="failed"} 0',
+        'rate_limit_refusals_total{bucket="license_guess"} 0',
+        'http_requests_seconds_count{route="/api/sync/upload",status="500"} 0',
+      ]),
+    );
+    metrics.requestFinished('/api/sync/upload', 500, 0.01);
+    expect(await metrics.render()).toContain('http_requests_seconds_count{route="/api/sync/upload",status="500"} 1\n');
+  });
+
   it('reports the figures of every collector', async () => {
     expect(samplesOf(await watched().metrics.render()).toSorted()).toEqual(ALL.toSorted());
   });

@@ -68,6 +68,18 @@ describe('a cloud with only its database', () => {
     ]);
   });
 
+  it('has counted no fault on any of its routes at the start', async () => {
+    const paths = Object.keys(Object((await cloud.call('GET', '/openapi.json')).body).paths);
+    const metrics = String((await cloud.call('GET', '/metrics')).body);
+
+    expect(paths).toContain('/api/trial/start');
+    expect(
+      [...paths, 'unrouted'].filter(
+        (route) => !metrics.includes(`http_requests_seconds_count{route="${route}",status="500"} 0\n`),
+      ),
+    ).toEqual([]);
+  });
+
   it('serves its metrics only to this machine [OPS-06]', async () => {
     const { status, headers, body } = await cloud.call('GET', '/metrics');
 

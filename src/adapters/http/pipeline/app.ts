@@ -24,6 +24,8 @@ export interface RequestMeter {
   requestRateLimited(bucket: string): void;
 }
 
+export const UNROUTED_LABEL = 'unrouted';
+
 type SettingByCapability = Readonly<Partial<Record<Capability, string>>>;
 
 export interface AppOptions {
@@ -64,7 +66,7 @@ export function buildApp(options: AppOptions): Express {
     throw new NotFound(`There is nothing at ${request.path}. The routes are described at /docs.`);
   });
   app.use((error: unknown, request: Request, response: Response, _next: unknown) => {
-    const label = options.labelOfUnrouted?.(request.path) ?? 'unrouted';
+    const label = options.labelOfUnrouted?.(request.path) ?? UNROUTED_LABEL;
     fail(error, label, performance.now(), request, response, {}, options);
   });
   return app;

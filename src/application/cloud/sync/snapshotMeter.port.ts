@@ -1,7 +1,8 @@
 import type { SnapshotBodyLocation } from '../../../domain/cloud/sync/snapshotBody.js';
 import type { SnapshotBodyFault } from '../../../domain/shared/sync/snapshot.js';
 
-export type BodyStoreOperation = 'put' | 'get' | 'remove' | 'list';
+export const BODY_STORE_OPERATIONS = ['put', 'get', 'remove', 'list'] as const;
+export type BodyStoreOperation = (typeof BODY_STORE_OPERATIONS)[number];
 
 /** Counts operations on the bytes of snapshots. */
 export interface SnapshotMeter {

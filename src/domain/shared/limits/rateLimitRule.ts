@@ -61,6 +61,25 @@ export const CHECKOUT_SESSION_INFO_LIMIT: RateLimitRule = {
 };
 /** Limits requests per address for each public figure and description, and for all pages combined. */
 export const PUBLIC_LIMIT: RateLimitRule = { bucket: 'public', limit: 600, windowSeconds: MINUTE_SECONDS };
+/** The limits that the cloud enforces. */
+export const CLOUD_LIMITS: readonly RateLimitRule[] = [
+  VALIDATE_LICENSE_LIMIT,
+  LICENSE_GUESS_LIMIT,
+  OPERATOR_GUESS_LIMIT,
+  CRON_GUESS_LIMIT,
+  METRICS_GUESS_LIMIT,
+  SYNC_UPLOAD_LIMIT,
+  TRIAL_START_LIMIT,
+  CREATE_CHECKOUT_LIMIT,
+  CHECKOUT_LOOKUP_LIMIT,
+  PORTAL_SESSION_LIMIT,
+  ALERT_DISPATCH_LIMIT,
+  PUSH_SUBSCRIPTION_LIMIT,
+  DAILY_BRIEFING_LIMIT,
+  LICENSE_RECOVER_LIMIT,
+  CHECKOUT_SESSION_INFO_LIMIT,
+  PUBLIC_LIMIT,
+];
 export const AUDIT_RUN_LIMIT: RateLimitRule = { bucket: 'audit_run', limit: 1, windowSeconds: MINUTE_SECONDS };
 /**
  * Limits decision maps. A map takes 30 ms of CPU, or up to half a second if its price range has tens of thousands of

@@ -26,5 +26,6 @@ export interface Snapshot extends SnapshotFacts {
   readonly sha256: string;
 }
 
-/** A fault in the stored bytes of a snapshot. */
-export type SnapshotBodyFault = 'missing' | 'changed';
+/** The faults that the stored bytes of a snapshot can have. */
+export const SNAPSHOT_BODY_FAULTS = ['missing', 'changed'] as const;
+export type SnapshotBodyFault = (typeof SNAPSHOT_BODY_FAULTS)[number];

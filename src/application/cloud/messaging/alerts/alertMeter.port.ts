@@ -5,7 +5,8 @@ export const CHANNEL_RESULTS = ['sent', 'queued', 'skipped', 'not_configured'] a
 export type ChannelResult = (typeof CHANNEL_RESULTS)[number];
 
 /** The results that the operator's metrics count. */
-export type AlertResult = ChannelResult | 'failed' | 'duplicate';
+export const ALERT_RESULTS = [...CHANNEL_RESULTS, 'failed', 'duplicate'] as const;
+export type AlertResult = (typeof ALERT_RESULTS)[number];
 
 export interface AlertMeter {
   countAlert(channel: AlertChannel, result: AlertResult): void;
