@@ -1,6 +1,7 @@
 import type { GetLatestTrackRecord } from '../../../application/cloud/publishing/getLatestTrackRecord.js';
 import type { PublishTrackRecord } from '../../../application/cloud/publishing/publishTrackRecord.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
+import { PUBLISH_TRACK_RECORD_JOB as JOB } from '../../../application/cloud/operations/job.js';
 import { elapsedMsBetween } from '../../../application/cloud/operations/runJob.js';
 import { PUBLIC_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
@@ -17,8 +18,6 @@ export interface TrackRecordRoutesDependencies {
   readonly publishTrackRecord: PublishTrackRecord;
   readonly clock: Clock;
 }
-
-const JOB = 'publish-track-record';
 
 const COUNTS = { ARMED: 41, TIGHTEN: 18, EXIT: 9 };
 const SIGNAL = {

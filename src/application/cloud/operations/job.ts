@@ -10,6 +10,9 @@ export interface JobResult {
  */
 export type JobInitiator = 'clock' | 'request';
 
+/** The job that runs only on request, because its request contains the track record. */
+export const PUBLISH_TRACK_RECORD_JOB = 'publish-track-record';
+
 /** A scheduled job of the cloud. */
 export interface Job {
   readonly name: string;

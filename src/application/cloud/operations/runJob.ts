@@ -1,7 +1,7 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
-import type { Job, JobResult, JobInitiator } from './job.js';
+import { PUBLISH_TRACK_RECORD_JOB, type Job, type JobResult, type JobInitiator } from './job.js';
 import type { JobLeases } from './jobLeases.port.js';
 
 export interface JobReport extends JobResult {
@@ -24,7 +24,9 @@ export class RunJob {
   async execute(name: string, by: JobInitiator): Promise<JobReport> {
     const job = this.jobs.find((each) => each.name === name);
     if (job === undefined)
-      throw new NotFound(`There is no job ${name}. The jobs are: ${this.jobs.map((each) => each.name).join(', ')}.`);
+      throw new NotFound(
+        `There is no job ${name}. The jobs are: ${[...this.jobs.map((each) => each.name), PUBLISH_TRACK_RECORD_JOB].join(', ')}.`,
+      );
     const startedAt = this.clock.now();
     const result = await this.alone(job, by, startedAt);
     return { job: name, ...result, took_ms: elapsedMsBetween(startedAt, this.clock.now()) };

@@ -146,7 +146,7 @@ describe('RunJob', () => {
 
   it('lists the existing jobs when the name is unknown', async () => {
     await expect(one.execute('constructor', 'request')).rejects.toThrow(
-      new NotFound('There is no job constructor. The jobs are: other, count.'),
+      new NotFound('There is no job constructor. The jobs are: other, count, publish-track-record.'),
     );
   });
 });
