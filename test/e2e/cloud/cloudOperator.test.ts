@@ -188,6 +188,9 @@ describe('the operator’s commands while the cloud runs', () => {
     expect(
       await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '36501'),
     ).toEqual(refused('The value must be a whole number of days from 0 to 36500.'));
+    expect(
+      await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'founding', '--days', '30'),
+    ).toEqual(refused('days: must be left out, because a founding license does not expire'));
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'gold')).toEqual(
       refused('Allowed choices are trial, pro, premium'),
     );

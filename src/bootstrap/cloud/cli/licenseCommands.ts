@@ -27,7 +27,7 @@ export function addLicenseCommands(license: Command): void {
 
   withHolder('issue', 'issues a license and prints its key, which is shown only once')
     .addOption(new Option('--tier <tier>').choices(TIERS).makeOptionMandatory())
-    .option('--days <n>', 'number of days until the license ends; 0 issues an expired license', wholeDays)
+    .option('--days <n>', 'days until the license ends (not for founding); 0 issues an expired license', wholeDays)
     .action(({ email, tier, days, json }: HolderOptions & { tier: string; days?: number }) =>
       runOperatorCommand(
         issueLicenseReply,

@@ -10,11 +10,16 @@ import { downloadsSchemaOf } from '../version.js';
 /** Days from the issue to the end of a license; with 0, it has expired at once, for tests of `EXPIRED`. */
 export const DAYS_TO_END = { least: 0, most: 36_500 } as const;
 
-export const issueLicenseRequest = z.object({
-  email: emailAddress,
-  tier: z.enum(TIERS),
-  days: z.int().min(DAYS_TO_END.least).max(DAYS_TO_END.most).optional(),
-});
+export const issueLicenseRequest = z
+  .object({
+    email: emailAddress,
+    tier: z.enum(TIERS),
+    days: z.int().min(DAYS_TO_END.least).max(DAYS_TO_END.most).optional(),
+  })
+  .refine(({ tier, days }) => tier !== 'founding' || days === undefined, {
+    path: ['days'],
+    error: 'must be left out, because a founding license does not expire',
+  });
 
 export const customerEmailRequest = z.object({ email: storedEmailAddress });
 
