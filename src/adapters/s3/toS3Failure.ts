@@ -10,12 +10,10 @@ export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
 export function toS3Failure(error: unknown): UpstreamError {
-  const cause = new S3Refusal(wordsOf(error));
-  return new UpstreamError(
-    'storage',
-    'The snapshot storage does not respond. Nothing was changed; try again shortly.',
-    { cause },
-  );
+  const what = error instanceof S3ServiceException ? 'answered with an error' : 'does not respond';
+  return new UpstreamError('storage', `The snapshot storage ${what}. Nothing was changed; try again shortly.`, {
+    cause: new S3Refusal(wordsOf(error)),
+  });
 }
 
 function wordsOf(error: unknown): string {

@@ -179,9 +179,10 @@ describe('an S3 store that fails', () => {
     );
     const place = opened(`http://127.0.0.1:${await listen(refusing)}`);
 
-    expect((await failureTextsOf(place.put(uuidNumber(1), new Uint8Array([1])))).why).toBe(
-      `${words} (${status}, ${code})`,
-    );
+    expect(await failureTextsOf(place.put(uuidNumber(1), new Uint8Array([1])))).toEqual({
+      message: 'The snapshot storage answered with an error. Nothing was changed; try again shortly.',
+      why: `${words} (${status}, ${code})`,
+    });
     place.close();
     refusing.closeAllConnections();
     refusing.close();
