@@ -126,7 +126,12 @@ describe('the alert rules', () => {
 
     expect(values.filter(([name, value]) => name === 'route' && value !== '' && !routes.includes(value))).toEqual([]);
     expect(
-      values.filter(([name, value]) => ['state', 'unit', 'bucket', 'result'].includes(name) && value !== '' && !metrics.includes(`${name}="${value}"`)),
+      values.filter(
+        ([name, value]) =>
+          ['state', 'unit', 'bucket', 'result'].includes(name) &&
+          value !== '' &&
+          !metrics.includes(`${name}="${value}"`),
+      ),
     ).toEqual([]);
   });
 
