@@ -50,9 +50,6 @@ export function readSettings<T>(schema: z.ZodType<T>, environment: Environment):
 /** Rewords Zod's messages about numbers and choices: they name types, but the user typed text. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
-  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
-  if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`;
-  if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`;
   if (issue.code === 'invalid_value' && issue.values.length > 1)
     return `must be ${issue.values.slice(0, -1).join(', ')} or ${String(issue.values.at(-1))}`;
   return undefined;
@@ -81,9 +78,14 @@ function isOneEditApart(name: string, written: string): boolean {
   return isSwap || Math.max(expected.length, actual.length) === 1;
 }
 
-const PORT_RULE = 'must be a port from 0 (any free one) to 65535';
+/** A whole number within limits. `rule` is the error message for every other value. */
+export const wholeNumberSetting = (
+  least: number,
+  most: number,
+  rule = `must be a whole number from ${least} to ${most}`,
+) => z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
 
-export const portSetting = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE);
+export const portSetting = wholeNumberSetting(0, 65535, 'must be a port from 0 (any free one) to 65535');
 
 export const PORT_DESCRIPTION = 'Port to listen on. 0 picks a free port';
 

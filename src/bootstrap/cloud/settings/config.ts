@@ -13,6 +13,7 @@ import {
   portSetting,
   readSettings,
   serverUrlSetting,
+  wholeNumberSetting,
   type Environment,
   PORT_DESCRIPTION,
   LOG_LEVEL_DESCRIPTION,
@@ -30,13 +31,7 @@ export const cloudSettings = z.object({
   DATABASE_URL: serverUrlSetting(/^postgres(ql)?$/, 'postgres://user:password@host:port/database')
     .optional()
     .describe('PostgreSQL server. Without it, an embedded PostgreSQL runs in DATA_DIR. Required in production'),
-  DATABASE_POOL: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(500)
-    .default(10)
-    .describe('Maximum number of connections to DATABASE_URL'),
+  DATABASE_POOL: wholeNumberSetting(1, 500).default(10).describe('Maximum number of connections to DATABASE_URL'),
   DATA_DIR: pathSetting
     .default(join(homedir(), '.plumbline-cloud'))
     .describe('Folder of the embedded database, the development secrets and, without SMTP_URL, the e-mails'),
@@ -110,11 +105,7 @@ export const cloudSettings = z.object({
     .pipe(z.array(originSetting).min(1))
     .optional()
     .describe('Origins that a checkout may return to, comma-separated. Default: the origin of PUBLIC_URL'),
-  CONSENSUS_PUBLISH_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3600)
+  CONSENSUS_PUBLISH_SECONDS: wholeNumberSetting(0, 3600)
     .default(0)
     .describe(
       'Seconds between publications of consensus figures. 0 computes them per request; use 5–60 for a public service',
@@ -155,13 +146,7 @@ export const cloudSettings = z.object({
     .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores')
     .default(VERSION)
     .describe('Name of this deployment. A new name resets stored rate limits. Default: the version'),
-  TRUST_PROXY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(10)
-    .default(0)
-    .describe('Number of trusted proxies for X-Forwarded-For'),
+  TRUST_PROXY: wholeNumberSetting(0, 10).default(0).describe('Number of trusted proxies for X-Forwarded-For'),
   LOG_LEVEL: logLevelSetting.default('info').describe(LOG_LEVEL_DESCRIPTION),
   NODE_ENV: z
     .string()

@@ -7,14 +7,14 @@ import {
 import { BROKER_NAMES, type BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
-import { originSetting } from '../../../settings.js';
+import { originSetting, wholeNumberSetting } from '../../../settings.js';
 import { defineSetting, describeChoices } from './settingForm.js';
 import { asciiWord } from './values.js';
 
 const YEAR_HOURS = 8784;
 const MAX_PAPER_CASH = 1_000_000_000;
 const CASH_RULE = `must be an amount in US dollars from 0 to ${MAX_PAPER_CASH}`;
-const COOLDOWN_RULE = `must be a number of seconds from 1 to ${DAY_SECONDS}`;
+const COOLDOWN_RULE = `must be a whole number of seconds from 1 to ${DAY_SECONDS}`;
 const HOURS_RULE = `must be a number of hours from 0 to ${YEAR_HOURS}`;
 
 const BROKER_NOTES: Readonly<Record<BrokerName, string>> = {
@@ -68,12 +68,7 @@ export const brokerSettings = {
     isConfirmed: true,
   }),
   BROKER_CIRCUIT_COOLDOWN: defineSetting(
-    z.coerce
-      .number()
-      .int()
-      .min(1, COOLDOWN_RULE)
-      .max(DAY_SECONDS, COOLDOWN_RULE)
-      .default(DEFAULT_BREAKER_COOLDOWN_SECONDS),
+    wholeNumberSetting(1, DAY_SECONDS, COOLDOWN_RULE).default(DEFAULT_BREAKER_COOLDOWN_SECONDS),
     {
       label: 'Cooldown of the circuit breaker, in seconds',
       description: `Cooldown of the broker circuit breaker in seconds, after ${FAILURES_TO_OPEN_BREAKER} consecutive failures`,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { INFO_BY_NARRATOR_PROVIDER } from '../../../../adapters/ai/providers.js';
 import { DEFAULT_DAILY_CAP_USD, DEFAULT_MAX_TOKENS } from '../../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { SEARCH_PROVIDERS } from '../../../../domain/dashboard/coaching/providers.js';
-import { originSetting } from '../../../settings.js';
+import { originSetting, wholeNumberSetting } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
 import { dollarAmount, asciiWord } from './values.js';
 
-const TOKENS_RULE = 'must be a number of tokens from 100 to 8000';
+const TOKENS_RULE = 'must be a whole number of tokens from 100 to 8000';
 const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434';
 
 const baseUrl = z
@@ -46,10 +46,10 @@ export const coachesSettings = {
     label: 'Maximum cost per day, in US dollars',
     description: 'Maximum cost of the AI provider per UTC day, in US dollars. Above it, the rules narrator is used',
   }),
-  AI_MAX_TOKENS: defineSetting(
-    z.coerce.number().int().min(100, TOKENS_RULE).max(8000, TOKENS_RULE).default(DEFAULT_MAX_TOKENS),
-    { label: 'Maximum tokens per narration', description: 'Maximum number of tokens of one narration' },
-  ),
+  AI_MAX_TOKENS: defineSetting(wholeNumberSetting(100, 8000, TOKENS_RULE).default(DEFAULT_MAX_TOKENS), {
+    label: 'Maximum tokens per narration',
+    description: 'Maximum number of tokens of one narration',
+  }),
   AI_PRICE_INPUT: defineSetting(dollarAmount.optional(), {
     label: 'Price per million input tokens, in US dollars',
     description:
