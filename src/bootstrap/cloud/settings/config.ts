@@ -79,7 +79,7 @@ export const cloudSettings = z.object({
   STRIPE_WEBHOOK_SECRET: words
     .optional()
     .describe(
-      'Signing secrets of the Stripe webhook; two, comma-separated, during a rotation. Without it, webhooks are refused',
+      'Signing secrets of the Stripe webhook (whsec_…); two, comma-separated, during a rotation. Without it, webhooks are refused',
     ),
   STRIPE_API_BASE: originSetting
     .optional()
@@ -180,12 +180,31 @@ const missingReleases = ({ RELEASES_DIR }: CloudSettings): readonly string[] =>
     ? []
     : ['RELEASES_DIR is not a folder, so /releases serves nothing. Create the folder or correct the setting.'];
 
+const STRIPE_PREFIXES = [
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
+  ['STRIPE_PRICE_PRO_MONTHLY', 'price_'],
+  ['STRIPE_PRICE_PRO_YEARLY', 'price_'],
+  ['STRIPE_PRICE_PREMIUM_MONTHLY', 'price_'],
+  ['STRIPE_PRICE_PREMIUM_YEARLY', 'price_'],
+  ['STRIPE_PRICE_FOUNDING', 'price_'],
+  ['STRIPE_PORTAL_CONFIGURATION', 'bpc_'],
+] as const;
+
+/** Warnings, because Stripe keeps the IDs that an account chose for its plans before prices existed. */
+const unusualStripeValues = (settings: CloudSettings): readonly string[] =>
+  STRIPE_PREFIXES.filter(([name, prefix]) =>
+    [settings[name] ?? []].flat().some((value) => !value.startsWith(prefix)),
+  ).map(
+    ([name, prefix]) => `${name}: Stripe’s own values begin with ${prefix}. Check that you copied the right value.`,
+  );
+
 /** Returns sentences about settings that are valid but probably not meant. */
 export function settingWarnings(settings: CloudSettings, environment: Environment): readonly string[] {
   const likelyMistakes = [
     ...misspelledSettings(CLOUD_SETTING_NAMES, environment),
     ...unknownMode(settings),
     ...missingReleases(settings),
+    ...unusualStripeValues(settings),
   ];
   if (settings.NODE_ENV !== 'production')
     return [

@@ -54,7 +54,7 @@ export function isVapidPrivateKey(text: string): boolean {
 export const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
 
 export const stripePriceIds = (of: string) =>
-  words.optional().describe(`Stripe price IDs of ${of}, comma-separated; only the first is sold`);
+  words.optional().describe(`Stripe price IDs (price_…) of ${of}, comma-separated; only the first is sold`);
 
 function isEd25519(pem: string): boolean {
   try {

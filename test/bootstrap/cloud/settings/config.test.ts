@@ -172,6 +172,18 @@ describe('the warnings about settings', () => {
     expect(warningsFor({ RELEASES_DIR: import.meta.dirname })).toEqual([]);
   });
 
+  it.each([
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_', 'whsec_new,whatever'],
+    ['STRIPE_PRICE_PRO_MONTHLY', 'price_', 'prod_123'],
+    ['STRIPE_PRICE_FOUNDING', 'price_', 'price_1,prod_123'],
+    ['STRIPE_PORTAL_CONFIGURATION', 'bpc_', 'xx'],
+  ])('ask to check %s if a value does not begin with %s', (name, prefix, value) => {
+    expect(warningsFor({ [name]: value })).toEqual([
+      `${name}: Stripe’s own values begin with ${prefix}. Check that you copied the right value.`,
+    ]);
+    expect(warningsFor({ [name]: `${prefix}1` })).toEqual([]);
+  });
+
   it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
