@@ -9,7 +9,7 @@ const CONTENT = 'content of the file';
 
 describe('/releases', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  const cloud = openApp({ RELEASES_DIR: folder });
+  const cloud = openApp({ RELEASES_DIR: folder, PUBLIC_URL: 'https://plumbline.example' });
   const get = (path: string, headers: Record<string, string> = {}) => fetch(cloud.address() + path, { headers });
 
   beforeAll(() => {
@@ -42,6 +42,24 @@ describe('/releases', () => {
       'nosniff',
     ]);
     expect(await reply.text()).toBe(CONTENT);
+  });
+
+  it('lists only the archives that it has, and those on other servers', async () => {
+    const own = 'https://plumbline.example/releases/6.5.0/plumbline-6.5.0';
+    const download = {
+      mac: null,
+      win: `${own}-win-x64.zip`,
+      linux_x64: `${own}-linux-x64.tar.gz`,
+      linux_arm64: 'https://files.example/plumbline-6.5.0-linux-arm64.tar.gz',
+    };
+    const missing = `${own}-macos-x64.tar.gz`;
+    await cloud.command('POST', '/release/set', {
+      ...RELEASE,
+      download: { ...download, mac: missing, macos_x64: missing },
+    });
+
+    expect(Object((await cloud.call('GET', '/api/latest-version')).body).download).toEqual(download);
+    expect(await (await get('/download')).text()).not.toContain('macos-x64');
   });
 
   it('serves a byte range of a file', async () => {

@@ -292,7 +292,11 @@ describe('the operator’s commands while the cloud runs', () => {
     const again = await latest({ 'if-none-match': after.headers.get('etag') ?? '' });
 
     expect(await before.json()).toMatchObject({ download: { mac: null, win: null }, release_notes: '' });
-    expect(set).toEqual(done('Dashboards are now asked to run 6.5.0.\n'));
+    expect(set).toEqual(
+      done(
+        'Dashboards are now asked to run 6.5.0. Archives: win_x64, macos_arm64, macos_x64, linux_x64, linux_arm64.\n',
+      ),
+    );
     expect([after.status, await after.json()]).toEqual([
       200,
       {

@@ -36,12 +36,11 @@ export function addReleaseCommands(parent: Command): void {
         },
         release_notes: notes ?? '',
       };
-      return runOperatorCommand(
-        publishedRelease,
-        { method: 'POST', path: '/release/set', body },
-        json,
-        (set) => `Dashboards are now asked to run ${set.version}.`,
-      );
+      return runOperatorCommand(publishedRelease, { method: 'POST', path: '/release/set', body }, json, (set) => {
+        const listed = PLATFORMS.filter((platform) => set.download[platform] !== undefined);
+        const what = listed.length === 0 ? '' : ` Archives: ${listed.join(', ')}.`;
+        return `Dashboards are now asked to run ${set.version}.${what}`;
+      });
     });
 }
 

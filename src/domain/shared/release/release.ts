@@ -13,6 +13,16 @@ export type Downloads = { readonly mac: string | null; readonly win: string | nu
   Partial<Record<Platform, string>>
 >;
 
+/** Returns the downloads without the addresses for which `isLeftOut` is true. */
+export const withoutDownloads = (
+  { mac, win, ...byPlatform }: Downloads,
+  isLeftOut: (address: string) => boolean,
+): Downloads => ({
+  ...Object.fromEntries(Object.entries(byPlatform).filter(([, address]) => !isLeftOut(address))),
+  mac: mac === null || isLeftOut(mac) ? null : mac,
+  win: win === null || isLeftOut(win) ? null : win,
+});
+
 /** A version of the dashboard that users can install. */
 export interface Release {
   readonly version: string;

@@ -16,7 +16,9 @@ const RUNNING = { version: '6.4.0', min_version: '6.4.0', download: { mac: null,
 
 function publishing() {
   const releases = new MemoryReleases();
-  const setRelease = new PublishRelease(releases, new ManualClock());
+  const setRelease = new PublishRelease(releases, new ManualClock(), (address) =>
+    address.startsWith('https://gone.example/'),
+  );
   return {
     getLatestRelease: new GetLatestRelease(releases, '6.4.0'),
     set: (release: ReleaseToPublish) => setRelease.execute(release),
@@ -45,6 +47,20 @@ describe('the latest release', () => {
     await set({ ...RELEASE, min_version: '6.4.2' });
 
     expect([first, await set(release)]).toEqual([RELEASE, { ...RELEASE, min_version: '6.4.2' }]);
+  });
+
+  it('leaves out the archives that are missing, and refuses a release if all of them are', async () => {
+    const { getLatestRelease, set } = publishing();
+    const [here, gone] = ['https://plumbline.example/a.zip', 'https://gone.example/b.zip'];
+    const published = { ...RELEASE, download: { mac: null, win: here, win_x64: here } };
+
+    expect(await set({ ...published, download: { ...published.download, mac: gone, macos_x64: gone } })).toEqual(
+      published,
+    );
+    await expect(set({ ...RELEASE, download: { mac: gone, win: null } })).rejects.toThrow(
+      'download: none of these files is in the folder 6.5.0 of RELEASES_DIR',
+    );
+    expect(await getLatestRelease.execute()).toEqual(published);
   });
 
   it('refuses a minimum version that is higher than its own version', async () => {
