@@ -9,19 +9,23 @@ import {
 
 const LAST_CLOSE = 62.55;
 
+const PRICE_WANTED = 'Enter a price above 0, such as 15.50 or 1,234.50, with a point before the decimals.';
+
 const fieldsWith = (given: Partial<WhatIfFields>): WhatIfFields => ({ ...EMPTY_WHAT_IF, close: '62', ...given });
 
 describe('whatIfErrors', () => {
   it.each([
     [{ close: '' }, { close: 'Enter a close.' }],
-    [{ close: 'abc' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
-    [{ close: '15,50' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ close: 'abc' }, { close: PRICE_WANTED }],
+    [{ close: '15,50' }, { close: PRICE_WANTED }],
     [{ volume: '8,1M' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
-    [{ close: '0' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
-    [{ close: '-5' }, { close: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
-    [{ open: '1000000.5' }, { open: 'Enter a price above 0 and up to 1,000,000, such as 15.50.' }],
+    [{ close: '0' }, { close: PRICE_WANTED }],
+    [{ close: '-5' }, { close: PRICE_WANTED }],
+    [{ open: '1000000.5' }, { open: 'Enter a price of at most 1,000,000.' }],
     [{ volume: 'much' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
-    [{ volume: '2000B' }, { volume: 'Enter a number of shares, such as 8100000 or 8.1M.' }],
+    [{ volume: '2000B' }, { volume: 'Enter at most 1,000,000,000,000 shares.' }],
+    [{ close: '1.053,40' }, { close: PRICE_WANTED }],
+    [{ close: '62.1234567' }, { close: 'Enter a price with at most 6 decimals.' }],
     [{ close: '70', high: '69' }, { high: 'The high cannot be below the close of 70.00.' }],
     [{ close: '50', low: '51' }, { low: 'The low cannot be above the close of 50.00.' }],
   ] satisfies readonly (readonly [Partial<WhatIfFields>, object])[])('refuses %j', (given, errors) => {

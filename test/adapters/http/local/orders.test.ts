@@ -154,6 +154,7 @@ describe('an invalid order', () => {
   it.each([
     [{ ...ORDER, quantity: 0 }, 'order.quantity'],
     [{ ...ORDER, quantity: 1.5 }, 'order.quantity'],
+    [{ ...ORDER, quantity: 1_000_000_001 }, 'order.quantity'],
     [{ ...ORDER, symbol: '???' }, 'order.symbol'],
     [{ ...ORDER, side: 'buy_to_open' }, 'order.side'],
     [{ ...ORDER, pricing: { type: 'limit' } }, 'order.pricing.limit_price'],

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
-import { EQUITY_SIDES, OPTION_SIDES, ORDER_DURATIONS } from '../../../../domain/dashboard/trading/orders/order.js';
+import {
+  EQUITY_SIDES,
+  MAX_ORDER_PRICE,
+  MAX_ORDER_QUANTITY,
+  OPTION_SIDES,
+  ORDER_DURATIONS,
+} from '../../../../domain/dashboard/trading/orders/order.js';
 import { canonicalTicker } from '../../../../domain/shared/ticker.js';
 import { isOnTick, TICK_RULE_TEXT } from '../../../../domain/dashboard/market/tick.js';
 import { ticker, timestamp } from '../shared/fields.js';
 
 /** JSON formats of the order screens. Prices are per share, amounts in the account's currency. */
 
-const MAX_SHARES = 1_000_000;
-const MAX_SHARE_PRICE = 1_000_000;
-
-const price = z.number().positive().max(MAX_SHARE_PRICE).refine(isOnTick, TICK_RULE_TEXT);
+const price = z.number().positive().max(MAX_ORDER_PRICE).refine(isOnTick, TICK_RULE_TEXT);
 const symbol = z
   .string()
   .overwrite((text) => canonicalTicker(text) ?? text.trim())
@@ -24,7 +27,11 @@ const pricing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stop_limit'), limit_price: price, stop_price: price }),
 ]);
 
-const terms = { quantity: z.int().min(1).max(MAX_SHARES), pricing, duration: z.enum(ORDER_DURATIONS).default('day') };
+const terms = {
+  quantity: z.int().min(1).max(MAX_ORDER_QUANTITY),
+  pricing,
+  duration: z.enum(ORDER_DURATIONS).default('day'),
+};
 
 const equitySide = z.enum(EQUITY_SIDES);
 
@@ -120,7 +127,7 @@ export const sizingQuery = z.object({
   symbol,
   side: equitySide,
   /** The ticket's limit price; if absent, a market order is sized. */
-  limit_price: z.coerce.number().positive().max(MAX_SHARE_PRICE).optional(),
+  limit_price: z.coerce.number().positive().max(MAX_ORDER_PRICE).optional(),
 });
 
 /** How many shares the layers position_size and risk_budget allow, with the calculation. */

@@ -3,11 +3,11 @@ import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriski
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { formatPercentChange, formatPrice } from '../../../wording/numbers.js';
 import {
   needsLimitPrice,
   needsStopPrice,
-  parseAmount,
   PRICING_TYPES,
   type TicketErrors,
   type PricingType,
@@ -80,7 +80,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
 const FAR_FROM_CLOSE = 0.25;
 
 function limitNote(limit: string, close: number): string | undefined {
-  const price = parseAmount(limit);
+  const price = parseTypedPrice(limit);
   if (price === null || Math.abs(price / close - 1) <= FAR_FROM_CLOSE) return undefined;
   return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPrice(close)}.`;
 }

@@ -6,8 +6,9 @@ import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
+import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
-import { parseAmount, needsLimitPrice, isValidTicker, normalizeSymbol, type OrderTicket } from './ticket.js';
+import { needsLimitPrice, isValidTicker, normalizeSymbol, type OrderTicket } from './ticket.js';
 
 interface Props {
   readonly ticket: OrderTicket;
@@ -147,7 +148,7 @@ function Closing({
 function entryKey(ticket: OrderTicket): string | null {
   const symbol = normalizeSymbol(ticket);
   if (!isValidTicker(symbol)) return null;
-  const limit = needsLimitPrice(ticket.type) ? parseAmount(ticket.limit) : null;
+  const limit = needsLimitPrice(ticket.type) ? parseTypedPrice(ticket.limit) : null;
   const wanted = needsLimitPrice(ticket.type) && limit === null;
   return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover'
     ? null

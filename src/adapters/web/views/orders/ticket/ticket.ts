@@ -1,9 +1,11 @@
 import { formatOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
-import { EQUITY_SIDES } from '../../../../../domain/dashboard/trading/orders/order.js';
+import { EQUITY_SIDES, MAX_ORDER_QUANTITY } from '../../../../../domain/dashboard/trading/orders/order.js';
 import { isOnTick } from '../../../../../domain/dashboard/market/tick.js';
 import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { ticker } from '../../../../http/contract/shared/fields.js';
 import type { OrderRequest } from '../../../../http/contract/dashboard/orders.js';
+import { parseTypedNumber, parseTypedPrice, typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
+import { formatQuantity } from '../../../wording/numbers.js';
 
 export type PricingType = OrderRequest['pricing']['type'];
 type EquityOrder = Extract<OrderRequest, { class: 'equity' }>;
@@ -58,43 +60,49 @@ export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'sto
 export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
 
 export function validateTicket(ticket: OrderTicket): TicketErrors {
-  const wanted: readonly (readonly [keyof TicketErrors, boolean, string])[] = [
-    ['symbol', !isValidTicker(normalizeSymbol(ticket)), 'Enter a ticker.'],
-    [
-      'quantity',
-      !/^[1-9]\d{0,6}$/.test(ticket.quantity.trim()),
-      ticket.class === 'option'
-        ? 'Enter a whole number of contracts, at least 1.'
-        : 'Enter a whole number of shares, at least 1.',
-    ],
-    ['limit', needsLimitPrice(ticket.type) && !isOrderPrice(ticket.limit), ORDER_PRICE],
-    ['stop', needsStopPrice(ticket.type) && !isOrderPrice(ticket.stop), ORDER_PRICE],
-    ['expiry', ticket.class === 'option' && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry), 'Enter the expiration date.'],
-    ['strike', ticket.class === 'option' && parseAmount(ticket.strike) === null, 'Enter a price above 0.'],
+  const isOption = ticket.class === 'option';
+  const problems: readonly (readonly [keyof TicketErrors, string | null])[] = [
+    ['symbol', isValidTicker(normalizeSymbol(ticket)) ? null : 'Enter a ticker.'],
+    ['quantity', quantityProblem(ticket)],
+    ['limit', needsLimitPrice(ticket.type) ? orderPriceProblem(ticket.limit) : null],
+    ['stop', needsStopPrice(ticket.type) ? orderPriceProblem(ticket.stop) : null],
+    ['expiry', isOption && !/^20\d\d-\d\d-\d\d$/.test(ticket.expiry) ? 'Enter the expiration date.' : null],
+    ['strike', isOption ? typedPriceProblem(ticket.strike) : null],
   ];
-  return Object.fromEntries(wanted.filter(([, isWrong]) => isWrong).map(([field, , words]) => [field, words]));
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-const ORDER_PRICE = 'Enter a price above 0 with up to two decimals, or up to four if the price is below $1.';
+function quantityProblem(ticket: Pick<OrderTicket, 'class' | 'quantity'>): string | null {
+  const quantity = parseTypedNumber(ticket.quantity);
+  const unit = ticket.class === 'option' ? 'contracts' : 'shares';
+  if (quantity === null || quantity < 1 || !Number.isInteger(quantity))
+    return `Enter a whole number of ${unit}, at least 1.`;
+  return quantity > MAX_ORDER_QUANTITY
+    ? `An order can have at most ${formatQuantity(MAX_ORDER_QUANTITY)} ${unit}. Split it into several orders.`
+    : null;
+}
 
-function isOrderPrice(text: string): boolean {
-  const price = parseAmount(text);
-  return price !== null && isOnTick(price);
+function orderPriceProblem(text: string): string | null {
+  const price = parseTypedNumber(text);
+  return price !== null && !isOnTick(price)
+    ? 'Enter a price with up to two decimals, or up to four if the price is below $1.'
+    : typedPriceProblem(text);
 }
 
 /** Returns null while a field is invalid. */
 export function toOrderRequest(ticket: OrderTicket): OrderRequest | null {
   const pricing = pricingOf(ticket);
   const symbol = normalizeSymbol(ticket);
-  if (pricing === null || Object.keys(validateTicket(ticket)).length > 0) return null;
-  const terms = { symbol, quantity: Number(ticket.quantity), pricing, duration: ticket.duration };
+  const quantity = parseTypedNumber(ticket.quantity);
+  if (pricing === null || quantity === null || Object.keys(validateTicket(ticket)).length > 0) return null;
+  const terms = { symbol, quantity, pricing, duration: ticket.duration };
   if (ticket.class === 'equity') return { class: 'equity', side: ticket.equitySide, ...terms };
   return { class: 'option', side: ticket.optionSide, option_symbol: contractSymbolOf(ticket) ?? '', ...terms };
 }
 
 /** Returns the option symbol, or null until all its parts are known. */
 export function contractSymbolOf(ticket: OrderTicket): string | null {
-  const strike = parseAmount(ticket.strike);
+  const strike = parseTypedPrice(ticket.strike);
   const symbol = normalizeSymbol(ticket);
   if (strike === null || ticket.expiry === '' || symbol === '') return null;
   return formatOccSymbol(symbol, { expiry: ticket.expiry, right: ticket.right, strike });
@@ -102,16 +110,8 @@ export function contractSymbolOf(ticket: OrderTicket): string | null {
 
 export const normalizeSymbol = ({ symbol }: Pick<OrderTicket, 'symbol'>): string => canonicalSymbol(symbol);
 
-/** Parses a typed price above 0; null for anything else. */
-export function parseAmount(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^\d{1,7}(\.\d{1,6})?$/.test(trimmed)) return null;
-  const value = Number(trimmed);
-  return value > 0 ? value : null;
-}
-
 function pricingOf({ type, limit, stop }: OrderTicket): OrderRequest['pricing'] | null {
-  const [limit_price, stop_price] = [parseAmount(limit), parseAmount(stop)];
+  const [limit_price, stop_price] = [parseTypedPrice(limit), parseTypedPrice(stop)];
   switch (type) {
     case 'market':
       return { type };
@@ -136,9 +136,9 @@ export function ticketFromQuery(query: URLSearchParams): OrderTicket {
     symbol: normalizeSymbol({ symbol: read('ticker').slice(0, 10) }),
     equitySide: EQUITY_SIDES.find((each) => each === side) ?? 'buy',
     optionSide: optionSide ?? 'buy_to_open',
-    quantity: /^\d{1,7}$/.test(read('quantity')) ? read('quantity') : '',
+    quantity: /^\d+$/.test(read('quantity')) ? read('quantity') : '',
     type: type ?? 'limit',
-    limit: parseAmount(read('limit')) === null ? '' : read('limit'),
-    stop: parseAmount(read('stop')) === null ? '' : read('stop'),
+    limit: parseTypedPrice(read('limit')) === null ? '' : read('limit'),
+    stop: parseTypedPrice(read('stop')) === null ? '' : read('stop'),
   };
 }

@@ -6,10 +6,10 @@ import type { PositionPlanView } from '../../../../http/contract/dashboard/portf
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
 import { usePositionPlan, useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
-import { INVALID_PRICE } from '../whatIf/whatIfFields.js';
 import { priceFromText, fieldTextOfPrice } from './planPrices.js';
 
 interface Props {
@@ -68,7 +68,7 @@ function PlanFields({
     event.preventDefault();
     const found = {
       stop: stopPrice !== null && stopPrice === plan.stop ? undefined : stopFault(stop, stopPrice, lastClose),
-      cost: cost.trim() !== '' && costPrice === null ? INVALID_PRICE : undefined,
+      cost: cost.trim() === '' || costPrice !== null ? undefined : (typedPriceProblem(cost) ?? undefined),
     };
     setFaults(found);
     if (found.stop !== undefined || found.cost !== undefined || isPending) return;
@@ -135,7 +135,7 @@ const MAX_STOP_TO_CLOSE = 2;
 const MIN_STOP_TO_CLOSE = 0.5;
 
 function stopFault(text: string, stop: number | null, lastClose: number): string | undefined {
-  if (stop === null) return text.trim() === '' ? undefined : INVALID_PRICE;
+  if (stop === null) return text.trim() === '' ? undefined : (typedPriceProblem(text) ?? undefined);
   return stop > MAX_STOP_TO_CLOSE * lastClose
     ? `This stop is far above the last close of ${formatExactPrice(lastClose)}. Enter a price near the close.`
     : undefined;

@@ -1,5 +1,5 @@
+import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
-import { parsePrice } from '../whatIf/whatIfFields.js';
 
 /** Formats a price for a field; empty without a price. */
 export const fieldTextOfPrice = (price: number | null): string => (price === null ? '' : formatExactPrice(price));
@@ -9,4 +9,4 @@ export const fieldTextOfPrice = (price: number | null): string => (price === nul
  * than the text. Returns null for empty or invalid text.
  */
 export const priceFromText = (text: string, stored: number | null): number | null =>
-  text === fieldTextOfPrice(stored) ? stored : parsePrice(text);
+  text === fieldTextOfPrice(stored) ? stored : parseTypedPrice(text);

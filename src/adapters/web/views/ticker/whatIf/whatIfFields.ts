@@ -1,7 +1,7 @@
+import { parseTypedNumber, parseTypedPrice, typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 
-const PRICE_FIELDS = ['close', 'open', 'high', 'low'] as const;
-export const WHAT_IF_FIELDS = [...PRICE_FIELDS, 'volume'] as const;
+export const WHAT_IF_FIELDS = ['close', 'open', 'high', 'low', 'volume'] as const;
 
 export type WhatIfField = (typeof WHAT_IF_FIELDS)[number];
 
@@ -26,7 +26,7 @@ export const whatIfFromQuery = (query: URLSearchParams): WhatIfFields => ({
 export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): string {
   if (Object.keys(whatIfErrors(fields, lastClose)).length > 0) return '';
   const given = WHAT_IF_FIELDS.flatMap((field) => {
-    const value = field === 'volume' ? parseVolume(fields.volume) : parsePrice(fields[field]);
+    const value = field === 'volume' ? parseVolume(fields.volume) : parseTypedPrice(fields[field]);
     return value === null ? [] : [[field, String(value)]];
   });
   return new URLSearchParams(Object.fromEntries(given)).toString();
@@ -35,14 +35,15 @@ export function formatWhatIfQuery(fields: WhatIfFields, lastClose: number): stri
 /** Returns a message for each invalid field. The range from low to high must include the open and the close. */
 export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErrors {
   const errors: WhatIfErrors = {};
-  for (const field of PRICE_FIELDS)
-    if (fields[field].trim() !== '' && parsePrice(fields[field]) === null) errors[field] = INVALID_PRICE;
+  for (const field of WHAT_IF_FIELDS) {
+    const text = fields[field];
+    const problem = field === 'volume' ? volumeProblem(text) : typedPriceProblem(text);
+    if (text.trim() !== '' && problem !== null) errors[field] = problem;
+  }
   if (fields.close.trim() === '') errors.close = 'Enter a close.';
-  if (fields.volume.trim() !== '' && parseVolume(fields.volume) === null)
-    errors.volume = 'Enter a number of shares, such as 8100000 or 8.1M.';
-  const [open, close] = [parsePrice(fields.open) ?? lastClose, parsePrice(fields.close)];
+  const [open, close] = [parseTypedPrice(fields.open) ?? lastClose, parseTypedPrice(fields.close)];
   if (close === null) return errors;
-  const [high, low] = [parsePrice(fields.high), parsePrice(fields.low)];
+  const [high, low] = [parseTypedPrice(fields.high), parseTypedPrice(fields.low)];
   if (high !== null && high < Math.max(open, close))
     errors.high = `The high cannot be below the ${open > close ? 'open' : 'close'} of ${formatExactPrice(Math.max(open, close))}.`;
   if (low !== null && low > Math.min(open, close))
@@ -50,27 +51,18 @@ export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErr
   return errors;
 }
 
-const MAX_PRICE = 1_000_000;
-export const INVALID_PRICE = 'Enter a price above 0 and up to 1,000,000, such as 15.50.';
 const MAX_VOLUME = 1e12;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
-
-/** Parses a price; null when the text is not one. */
-export function parsePrice(text: string): number | null {
-  const value = parseNumber(text);
-  return value !== null && value > 0 && value <= MAX_PRICE ? value : null;
-}
 
 /** Parses a volume with one of the suffixes that the page uses, as in "8.1M". */
 function parseVolume(text: string): number | null {
   const [, digits = '', suffix = ''] = /^(.*?)\s*([KMB]?)$/.exec(text.trim().toUpperCase()) ?? [];
-  const value = parseNumber(digits);
-  const shares = value === null ? null : Math.round(value * (FACTORS[suffix] ?? 1));
-  return shares !== null && shares <= MAX_VOLUME ? shares : null;
+  const value = parseTypedNumber(digits);
+  return value === null ? null : Math.round(value * (FACTORS[suffix] ?? 1));
 }
 
-/** Parses a number in which commas may separate thousands. Refuses a decimal comma: 15,50 would become 1,550. */
-function parseNumber(text: string): number | null {
-  const typed = text.trim();
-  return /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,6})?$/.test(typed) ? Number(typed.replaceAll(',', '')) : null;
+function volumeProblem(text: string): string | null {
+  const shares = parseVolume(text);
+  if (shares === null) return 'Enter a number of shares, such as 8100000 or 8.1M.';
+  return shares > MAX_VOLUME ? `Enter at most ${MAX_VOLUME.toLocaleString('en-US')} shares.` : null;
 }
