@@ -24,6 +24,14 @@ describe('planAssumption', () => {
     );
   });
 
+  it('says that the audit cannot compute the stop without earlier bars', () => {
+    const audit = heldTicker('WATCH', { quantity: 10, stop: null });
+    const position = audit.position && { ...audit.position, entry_date: '2017-11-01' };
+    expect(planAssumption({ ...audit, position })).toBe(
+      'Your portfolio lists no stop for this position, so the audit cannot compute the stop yet.',
+    );
+  });
+
   it('says that the cost is assumed, and lists everything that is missing', () => {
     const audit = heldTicker('WATCH', { quantity: 10, stop: 90 });
     const position = audit.position && { ...audit.position, stop: null, cost_assumed: true as const };

@@ -1,8 +1,7 @@
 import { ruleOfTransition, type FrameworkTransition } from '../../../domain/dashboard/framework/frameworkTransition.js';
 import type { InitialSelection } from '../../inspector/page/stepHistory.js';
 import type { Inspection, MachineView, StepView } from '../../inspector/recorder/inspection.js';
-import { figureLabel } from '../wording/figures.js';
-import { formatFigure } from '../wording/numbers.js';
+import { labeledNumberText } from '../tickers/stateCause.js';
 
 /** Name of the ticker machine in the catalog. */
 const MACHINE = 'ticker';
@@ -86,7 +85,4 @@ function storedStep({ graph }: MachineView, actor: string, change: FrameworkTran
 }
 
 const numbersOf = ({ numbers }: FrameworkTransition['reason']) =>
-  Object.entries(numbers).map(([name, value]) => ({
-    text: `${figureLabel(name)} ${Number.isInteger(value) ? value : formatFigure(value)}`,
-    holds: true,
-  }));
+  Object.entries(numbers).map(([name, value]) => ({ text: labeledNumberText(name, value, numbers), holds: true }));

@@ -1,3 +1,4 @@
+import { formatCount } from '../wording/formatCount.js';
 import { formatPercentChange } from '../wording/numbers.js';
 
 const WIDTH = 100;
@@ -13,7 +14,7 @@ interface Props {
 
 export function Sparkline({ closes, change }: Props) {
   if (change === null) return <span className="dim">–</span>;
-  const words = `${formatPercentChange(change)} over ${closes.length} sessions`;
+  const words = `${formatPercentChange(change)} over ${formatCount(closes.length, 'session')}`;
   return (
     <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
       <title>{words}</title>

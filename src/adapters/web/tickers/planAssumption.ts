@@ -33,7 +33,9 @@ export function planAssumption({ position, framework }: Pick<TickerAudit, 'posit
   const holding = framework?.holding ?? null;
   if (position === null || position.quantity === 0 || holding === null) return null;
   const gaps = [
-    ...(position.stop === null ? [{ missing: 'stop', assumed: 'computes the stop' }] : []),
+    ...(position.stop === null
+      ? [{ missing: 'stop', assumed: holding.stop === null ? 'cannot compute the stop yet' : 'computes the stop' }]
+      : []),
     ...(position.entry_date === null
       ? [
           {

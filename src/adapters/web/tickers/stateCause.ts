@@ -1,18 +1,19 @@
 import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
+import { withinLimitsText } from '../../../domain/dashboard/audit/exitMeasures.js';
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { figureLabel } from '../wording/figures.js';
-import { formatFigure } from '../wording/numbers.js';
+import { formatFigure, formatPrice, formatPriceDistance } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
 
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 
 /** Explains how the ticker entered its state, with the figures behind the change, or why no change is recorded. */
-export function stateCauseText({ state, framework, metadata }: TickerAudit): string {
+export function stateCauseText(audit: TickerAudit): string {
+  const { state, framework, metadata } = audit;
   if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
   const { reason, holding } = framework;
-  if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null))
-    return 'RSI, score and distance to the stop are within their limits.';
+  if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null)) return withinLimitsText(audit, 'are');
   return reason === null ? 'no state change in the price history' : reasonWords(reason);
 }
 
@@ -42,5 +43,26 @@ export const labelTriggersIn = (text: string): string =>
 /** Formats numbers with their labels: "close 169.23, stop 169.79". */
 export const labeledNumbersText = (numbers: Readonly<Record<string, number>>): string =>
   Object.entries(numbers)
-    .map(([name, value]) => `${figureLabel(name)} ${Number.isInteger(value) ? value : formatFigure(value)}`)
+    .map(([name, value]) => labeledNumberText(name, value, numbers))
     .join(', ');
+
+const PRICES: ReadonlySet<string> = new Set([
+  'close',
+  'stop',
+  'floor',
+  'trigger_low',
+  'rung_price',
+  'entry_price',
+  'price',
+]);
+/** Distances between prices, each with the price that determines its decimals. */
+const DISTANCES: Readonly<Record<string, string>> = { risk: 'entry_price', atr14_prior: 'close' };
+
+/** Formats one of the `numbers` of a reason with its label. */
+export function labeledNumberText(name: string, value: number, numbers: Readonly<Record<string, number>>): string {
+  const label = figureLabel(name);
+  if (PRICES.has(name)) return `${label} ${formatPrice(value)}`;
+  const price = numbers[DISTANCES[name] ?? ''];
+  if (price !== undefined) return `${label} ${formatPriceDistance(value, price)}`;
+  return `${label} ${Number.isInteger(value) ? value : formatFigure(value)}`;
+}

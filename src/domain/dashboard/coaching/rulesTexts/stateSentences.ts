@@ -1,6 +1,7 @@
 import { explainsCurrentState } from '../../framework/explainsCurrentState.js';
 import type { RulesNarrationContext } from '../coach.js';
 import type { TickerAudit } from '../../audit/auditPayload.js';
+import { exitMeasuresOf, withinLimitsText } from '../../audit/exitMeasures.js';
 import type { DecisionName } from '../../audit/decisions.js';
 import { joinSentences, joinWithAnd, triggerPhrase } from './phrases.js';
 
@@ -23,6 +24,8 @@ export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: Ru
     case 'ARMED':
       return `${ticker} ${been} ARMED${since}: ${unheld}; an entry setup is open.`;
     case 'WATCH':
+      if (held && exitMeasuresOf(tickerAudit).known.length === 0)
+        return `${ticker} ${been} in WATCH${since}: no rule can judge the position yet.`;
       return held
         ? `${ticker} ${been} in WATCH${since}: hold ${SHARES_TO_HOLD[reached]}; no ${reached === 'none' ? '' : 'other '}rule calls for action.`
         : `${ticker} ${been} in WATCH${since}: ${unheld}; no entry setup is open.`;
@@ -51,7 +54,7 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
   const has = (...names: string[]): boolean => evidence.has(...names.map((name) => `framework.reason.${name}`));
   const held = (tickerAudit.framework?.holding ?? null) !== null;
   if (!explainsCurrentState(tickerAudit.state, held, reason?.kind ?? null)) {
-    return 'Cause: RSI, score and distance to the stop are all within their limits.';
+    return `Cause: ${withinLimitsText(tickerAudit, 'are all')}`;
   }
   if (tickerAudit.framework === null) return '';
   if (reason === null) return 'Cause: no trigger with a high enough score has occurred yet.';

@@ -126,4 +126,25 @@ describe('position audit', () => {
     );
     expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
   });
+
+  it('names the measures that do not exist instead of calling them within their limits', () => {
+    const { tickerAudit } = subjectWith({});
+    const { framework, metadata } = tickerAudit;
+    const { rsi14: _none, ...indicators } = metadata.indicators;
+    const holding = framework?.holding ? { ...framework.holding, stop: null } : null;
+    const { narration, failed } = narrateWithRules(
+      'audit',
+      subjectWith({
+        state: 'WATCH',
+        score: null,
+        framework: framework && { ...framework, reason: null, holding },
+        metadata: { ...metadata, indicators },
+      }),
+    );
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain('no rule can judge the position yet.');
+    expect(narration).toContain('Cause: There is no RSI, score or stop, so the rules about them do not apply.');
+    expect(narration).not.toContain('within');
+  });
 });

@@ -8,7 +8,9 @@ export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly 
   const newest = bars.slice(-MAX_TABLE_BARS - 1);
   return (
     <details className="bars">
-      <summary>The last {Math.min(MAX_TABLE_BARS, bars.length)} bars as a table</summary>
+      <summary>
+        {bars.length === 1 ? 'The only bar' : `The last ${Math.min(MAX_TABLE_BARS, bars.length)} bars`} as a table
+      </summary>
       <div className="scroll">
         <table>
           <caption className="unseen">The last daily bars of {ticker}, newest first</caption>

@@ -5,6 +5,7 @@ import { useNow } from '../../../pieces/state/useNow.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { PriceCheck } from './PriceCheck.js';
 import { formatSessionAge, formatSessionDate } from '../../../wording/dates.js';
+import { formatCount } from '../../../wording/formatCount.js';
 
 /** Shows the data behind the audit, and problems with it. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {
@@ -14,7 +15,7 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
     <Panel title="Data" className="data-panel">
       <div className="body">
         <p>
-          {metadata.bars.toLocaleString('en-US')} sessions from {formatSessionDate(metadata.first_date)} to{' '}
+          {formatCount(metadata.bars, 'session')} from {formatSessionDate(metadata.first_date)} to{' '}
           {formatSessionDate(metadata.last_date)}, prices from {priceSourceTitle(first)}.{' '}
           <span className={isStaleBarDate(metadata.last_date, now) ? 'warn' : undefined}>
             The last session was {formatSessionAge(metadata.last_date, now)}.

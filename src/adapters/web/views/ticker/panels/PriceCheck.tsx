@@ -1,6 +1,7 @@
 import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/dashboard/audit/priceCheck.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { sourceNames } from '../disputedSources.js';
+import { formatCount } from '../../../wording/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
 
 /** Shows the comparison with the second price source, and both sources' values of each recently disputed bar. */
@@ -13,7 +14,7 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
       {second_source !== null && (
         <p>
           {reason === null
-            ? `${sessions.toLocaleString('en-US')} sessions compared with ${second}: ${verdictText(verdicts)}.`
+            ? `${formatCount(sessions, 'session')} compared with ${second}: ${verdictText(verdicts)}.`
             : `Not compared with ${second}: ${reason}`}
         </p>
       )}
