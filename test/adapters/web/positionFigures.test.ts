@@ -7,7 +7,14 @@ import {
   stopDistance,
 } from '../../../src/adapters/web/tickers/positionFigures.js';
 import type { TickerRow } from '../../../src/adapters/web/tickers/tickerRow.js';
-import { datedStateCauseText, stateCauseText } from '../../../src/adapters/web/tickers/stateCause.js';
+import {
+  datedStateCauseText,
+  labeledNumbersText,
+  stateCauseText,
+} from '../../../src/adapters/web/tickers/stateCause.js';
+import { heatCsv } from '../../../src/adapters/web/views/risk/riskCsv.js';
+import { holdingLines } from '../../../src/adapters/web/views/ticker/chart/priceLines.js';
+import { heldTicker } from './heldTicker.js';
 
 /** The ticker of the API example; its close is 169.23. */
 const AAPL = AUDIT_EXAMPLE.tickers['AAPL'];
@@ -23,6 +30,63 @@ it.each([
   ['a negative percentage of the stop when the close is below the stop, as in the coaches’ texts', 338.46, -50],
 ])('stopDistance returns %s', (_case, stop, percent) => {
   expect(stopDistance({ ticker: 'AAPL', audit: held(stop) })?.percent).toBeCloseTo(percent);
+});
+
+it.each([
+  ['below its stop', 85, 10, 15],
+  ['above its stop', 125, -4, 20],
+])('stopDistance measures a short position %s by the stop in the portfolio file', (_case, close, shares, percent) => {
+  const audit = heldTicker(null, { quantity: -120, close, stop: 100, change: { framework: null } });
+
+  expect(stopDistance({ ticker: 'GE', audit })).toEqual({ percent: Math.sign(shares) * percent, r: null });
+  expect(holdingLines(audit)).toMatchObject([{ kind: 'stop', price: 100 }]);
+});
+
+it('stopDistance is null without shares', () => {
+  expect(stopDistance({ ticker: 'GE', audit: heldTicker('WATCH', { quantity: 0, stop: 90 }) })).toBeNull();
+});
+
+it('stateCauseText names the measures that do not exist', () => {
+  const audit = heldTicker('WATCH', { quantity: 120, stop: null });
+  const { rsi14: _none, ...indicators } = audit.metadata.indicators;
+
+  expect(stateCauseText(audit)).toBe(
+    'RSI and score are within their limits. There is no stop, so the rules about it do not apply.',
+  );
+  expect(stateCauseText({ ...audit, score: null, metadata: { ...audit.metadata, indicators } })).toBe(
+    'There is no RSI, score or stop, so the rules about them do not apply.',
+  );
+});
+
+it('labeledNumbersText formats prices and distances between them with the decimals of a price', () => {
+  expect(
+    [
+      { close: 0.467, stop: 0.469 },
+      { close: 3, stop: 3.81, atr14_prior: 0.5 },
+      { rungs_hit: 2, entry_price: 80, risk: 2.51 },
+      { close: 0.467, floor: 0.48, trigger_low: 0.482, atr14_prior: 0.02 },
+      { price: 15 },
+      { score: 33.6, sessions: 3 },
+    ].map(labeledNumbersText),
+  ).toEqual([
+    'close 0.4670, stop 0.4690',
+    'close 3.00, stop 3.81, prior-day ATR 14 0.50',
+    'rungs hit 2, entry price 80.00, risk 2.51',
+    'close 0.4670, floor 0.4800, trigger low 0.4820, prior-day ATR 14 0.0200',
+    'price 15.00',
+    'score 33.60, sessions 3',
+  ]);
+});
+
+it('heatCsv names the currency of each stop', () => {
+  const heat = { at_stop: 1, median_gap: 2, large_gap: 3, gaps: 0, distance_atr: null };
+  const positions = [
+    { ...heat, symbol: 'TM', stop: 2423.09 },
+    { ...heat, symbol: 'KO', stop: 44 },
+  ];
+
+  expect(heatCsv({ positions }, { TM: 'JPY', KO: undefined })).toContain('TM,2423.09,JPY,');
+  expect(heatCsv({ positions }, { TM: 'JPY', KO: undefined })).toContain('KO,44,USD,');
 });
 
 it('stateCauseText ignores the end of an entry setup as the cause of a held position’s state', () => {

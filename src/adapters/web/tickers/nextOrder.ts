@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatTickPrice } from '../../../domain/dashboard/market/tick.js';
-import { formatPrice, formatQuantity } from '../wording/numbers.js';
+import { formatPriceIn, formatQuantity } from '../wording/numbers.js';
 import { isBeyondStop, stopOf } from './positionFigures.js';
 
 interface NextOrder {
@@ -22,7 +22,7 @@ export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName
   const stop = stopOf(audit);
   if (quantity > 0 && state === 'TIGHTEN' && stop !== null && keepsOpenOrders(broker))
     return {
-      words: `Stop order at ${formatPrice(stop)}`,
+      words: `Stop order at ${formatPriceIn(audit.metadata.currency, stop)}`,
       href: to({ ticker, side: 'sell', quantity: String(quantity), type: 'stop', stop: formatTickPrice(stop) }),
     };
   if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };

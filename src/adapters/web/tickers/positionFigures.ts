@@ -4,8 +4,8 @@ import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
   /**
-   * Distance from the last close down to the stop, in percent of the higher of the two; negative if the close is below
-   * the stop.
+   * Distance from the last close to the stop, in percent of the higher of the two; negative if the close is beyond the
+   * stop.
    */
   readonly percent: number;
   /** The distance in R; null when the risk is unknown. */
@@ -13,15 +13,13 @@ export interface StopDistance {
 }
 
 /** Distance of the last close from the position's stop; null when there is no stop. */
-export function stopDistance({ audit: { framework, metadata } }: TickerRow): StopDistance | null {
-  const holding = framework?.holding ?? null;
-  if (holding === null || holding.stop === null) return null;
-  const away = metadata.last_close - holding.stop;
-  const { risk } = holding;
-  return {
-    percent: (100 * away) / Math.max(metadata.last_close, holding.stop),
-    r: risk !== null && risk > 0 ? away / risk : null,
-  };
+export function stopDistance({ audit }: TickerRow): StopDistance | null {
+  const stop = stopOf(audit);
+  if (stop === null) return null;
+  const { last_close: close } = audit.metadata;
+  const away = Math.sign(audit.position?.quantity ?? 0) * (close - stop);
+  const risk = audit.framework?.holding?.risk ?? 0;
+  return { percent: (100 * away) / Math.max(close, stop), r: risk > 0 ? away / risk : null };
 }
 
 const hasKnownCost = ({ quantity, average_price, cost_assumed }: PositionAudit): boolean =>
@@ -40,9 +38,9 @@ export function profitInDollars({ audit: { position, metadata } }: TickerRow): n
   return position.quantity * (metadata.last_close - position.average_price) * usd;
 }
 
-/** The framework's stop, or else the stop in the portfolio file. Short positions have only the latter. */
+/** The position's stop: the framework's, or else the portfolio file's. Short positions have only the latter. */
 export const stopOf = ({ framework, position }: Pick<TickerAudit, 'framework' | 'position'>): number | null =>
-  framework?.holding?.stop ?? position?.stop ?? null;
+  (position?.quantity ?? 0) === 0 ? null : (framework?.holding?.stop ?? position?.stop ?? null);
 
 /** Whether the last close is beyond the position's stop: below it, or above it for a short position. */
 export function isBeyondStop(audit: TickerAudit): boolean {

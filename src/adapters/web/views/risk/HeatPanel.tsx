@@ -2,22 +2,29 @@ import type { ReactNode } from 'react';
 import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatPrice, formatRatio, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
+import { formatPriceIn, formatRatio, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
-import { heatCsv } from './riskCsv.js';
+import { heatCsv, type Currencies } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 import { heatWaterfallBars } from './heatWaterfallBars.js';
 
+interface Props {
+  readonly heat: Heat;
+  /** The currency of each ticker's prices. */
+  readonly currencies: Currencies;
+  readonly children: ReactNode;
+}
+
 /** Shows the loss if every stop were hit, followed by `children`. */
-export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly children: ReactNode }) {
+export function HeatPanel({ heat, currencies, children }: Props) {
   const { at_stops, median_gap, large_gap, weights, positions } = heat;
   return (
     <Panel
       className="risk-panel"
       title="Heat"
       note="Loss from the last closes if every stop were hit"
-      tools={positions.length > 0 && <CsvButton name="risk-heat" csv={() => heatCsv(heat)} />}
+      tools={positions.length > 0 && <CsvButton name="risk-heat" csv={() => heatCsv(heat, currencies)} />}
     >
       <div className="body">
         {positions.length === 0 ? (
@@ -41,7 +48,7 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
                 meaning="Each stock opens beyond its stop by a gap that only 5% of its own gaps exceeded."
               />
             </dl>
-            <Waterfall heat={heat} />
+            <Waterfall heat={heat} currencies={currencies} />
           </>
         )}
         <StopNotes heat={heat} />
@@ -54,7 +61,7 @@ export function HeatPanel({ heat, children }: { readonly heat: Heat; readonly ch
 const amount = (dollars: number, weight: number): string =>
   `${formatWholeDollars(dollars)} (${formatFractionAsPercent(weight)})`;
 
-function Waterfall({ heat }: { readonly heat: Heat }) {
+function Waterfall({ heat, currencies }: Omit<Props, 'children'>) {
   const { first, rest, toggle } = useFirstRows(heat.positions);
   const scale = Math.max(heat.large_gap, heat.at_stops) || 1;
   return (
@@ -92,7 +99,9 @@ function Waterfall({ heat }: { readonly heat: Heat }) {
               </td>
               <td className="number">{atStop === null ? '' : formatWholeDollars(atStop)}</td>
               <td className="number">{largeGap === null ? '' : formatWholeDollars(largeGap)}</td>
-              <td className="number when-roomy">{position === null ? '' : formatPrice(position.stop)}</td>
+              <td className="number when-roomy">
+                {position === null ? '' : formatPriceIn(currencies[position.symbol], position.stop)}
+              </td>
               <td className="number when-roomy">{position === null ? '' : formatRatio(position.distance_atr)}</td>
             </tr>
           ))}

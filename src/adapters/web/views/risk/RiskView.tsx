@@ -1,4 +1,5 @@
 import './risk.css';
+import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
@@ -12,6 +13,7 @@ import { HeatPanel } from './HeatPanel.js';
 import { MarketPanel } from './MarketPanel.js';
 import { SalesAtStopsNote } from './SalesAtStopsNote.js';
 import { StressPanel } from './StressPanel.js';
+import type { Currencies } from './riskCsv.js';
 import { heldPositions } from './pictures/heldPositions.js';
 
 /** Describes the risk of all holdings together: first the findings, then the charts behind them. */
@@ -47,7 +49,7 @@ export default function RiskView() {
             </div>
             <div>
               <MarketPanel market={risk.market} index={risk.index} />
-              <HeatPanel heat={risk.heat}>
+              <HeatPanel heat={risk.heat} currencies={currenciesOf(audit)}>
                 <SalesAtStopsNote audit={audit} />
               </HeatPanel>
             </div>
@@ -57,6 +59,9 @@ export default function RiskView() {
     </>
   );
 }
+
+const currenciesOf = ({ tickers }: AuditPayload): Currencies =>
+  Object.fromEntries(Object.entries(tickers).map(([ticker, { metadata }]) => [ticker, metadata.currency]));
 
 const NothingMeasured = ({ isAudited }: { readonly isAudited: boolean }) => (
   <EmptyState title={isAudited ? 'No holding was measured' : 'No audit yet'}>

@@ -1,3 +1,4 @@
+import { USD } from '../../../../domain/dashboard/market/currency.js';
 import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import type { MarketRisk } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
@@ -23,12 +24,16 @@ export const marketCsv = ({ positions }: MarketRisk): string =>
     ]),
   );
 
-export const heatCsv = ({ positions }: Heat): string =>
+/** The currency of each ticker's prices; US dollars without an entry. */
+export type Currencies = Readonly<Record<string, string | undefined>>;
+
+export const heatCsv = ({ positions }: Pick<Heat, 'positions'>, currencies: Currencies): string =>
   formatCsv(
-    ['ticker', 'stop', 'distance_atr', 'at_stop', 'median_gap', 'large_gap', 'gaps'],
+    ['ticker', 'stop', 'stop_currency', 'distance_atr', 'at_stop', 'median_gap', 'large_gap', 'gaps'],
     positions.map(({ symbol, stop, distance_atr, at_stop, median_gap, large_gap, gaps }) => [
       symbol,
       stop,
+      currencies[symbol] ?? USD,
       distance_atr,
       at_stop,
       median_gap,

@@ -3,8 +3,9 @@ import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriski
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { stopOf } from '../../../tickers/positionFigures.js';
 import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
-import { formatPercentChange, formatPrice } from '../../../wording/numbers.js';
+import { formatPercentChange, formatPriceIn } from '../../../wording/numbers.js';
 import {
   needsLimitPrice,
   needsStopPrice,
@@ -57,9 +58,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
           <NumberField
             name="Limit price"
             fault={faults.limit}
-            note={
-              ticket.class === 'equity' && audited !== null ? limitNote(limit, audited.metadata.last_close) : undefined
-            }
+            note={ticket.class === 'equity' && audited !== null ? limitNote(limit, audited.metadata) : undefined}
             value={limit}
             onChange={(text) => change({ limit: text })}
           />
@@ -79,10 +78,10 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
 /** A limit that differs from the last close by more than this fraction is often a typing mistake. */
 const FAR_FROM_CLOSE = 0.25;
 
-function limitNote(limit: string, close: number): string | undefined {
+function limitNote(limit: string, { last_close: close, currency }: TickerAudit['metadata']): string | undefined {
   const price = parseTypedPrice(limit);
   if (price === null || Math.abs(price / close - 1) <= FAR_FROM_CLOSE) return undefined;
-  return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPrice(close)}.`;
+  return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPriceIn(currency, close)}.`;
 }
 
 /** Buttons that fill in prices from the audit. */
@@ -100,7 +99,7 @@ function FromTheAudit({
       <span className="dim">From the audit:</span>{' '}
       {offersOf(audited, side).map(([name, value]) => (
         <button key={name} type="button" onClick={() => take(formatTickPrice(value))}>
-          {name} {formatPrice(value)}
+          {name} {formatPriceIn(audited.metadata.currency, value)}
         </button>
       ))}
     </p>
@@ -114,7 +113,7 @@ function offersOf(audited: TickerAudit, side: OrderTicket['equitySide']): readon
   const rung = holding?.rungs.find(({ hit }) => !hit);
   const offers: readonly (readonly [string, number | null | undefined])[] = [
     ['Close', metadata.last_close],
-    ['Stop', holding?.stop],
+    ['Stop', stopOf(audited)],
     [`Rung ${rung?.r ?? ''} R`, rung?.price],
     ['Better entry', offersEntry ? structure?.better_entries[0]?.price : null],
   ];

@@ -1,7 +1,8 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { StateBadge } from '../../../tickers/badges.js';
+import { stopOf } from '../../../tickers/positionFigures.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { formatPriceIn, formatQuantity } from '../../../wording/numbers.js';
 
 /** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass the checks. */
 export function TickerAuditLine({
@@ -22,14 +23,14 @@ export function TickerAuditLine({
           : 'There is no audit yet. Orders can pass only after the first audit.'}
       </p>
     );
-  const { state, score, metadata, position, framework } = audited;
-  const holding = framework?.holding ?? null;
+  const { state, score, metadata, position } = audited;
+  const stop = stopOf(audited);
   const held = position !== null && position.quantity !== 0;
   return (
     <p className="ticker-facts">
       {state !== null && <StateBadge state={state} />}
       <span>
-        <span className="dim">close</span> {formatPrice(metadata.last_close)}{' '}
+        <span className="dim">close</span> {formatPriceIn(metadata.currency, metadata.last_close)}{' '}
         <span className="dim">of {formatSessionDate(metadata.last_date)}</span>
       </span>
       {score !== null && (
@@ -40,12 +41,13 @@ export function TickerAuditLine({
       {held && (
         <span>
           <span className="dim">portfolio:</span> {formatQuantity(position.quantity)} <span className="dim">at</span>{' '}
-          {formatPrice(position.average_price)}
+          {formatPriceIn(metadata.currency, position.average_price)}
         </span>
       )}
-      {holding?.stop !== null && holding !== null && (
+      {stop !== null && (
         <span>
-          <span className="dim">{position?.stop === null ? 'computed stop' : 'stop'}</span> {formatPrice(holding.stop)}
+          <span className="dim">{position?.stop === null ? 'computed stop' : 'stop'}</span>{' '}
+          {formatPriceIn(metadata.currency, stop)}
         </span>
       )}
     </p>

@@ -14,6 +14,7 @@ import {
   formatAtrDistance,
   formatExactPrice,
   formatPrice,
+  formatPriceIn,
   formatRMultiple,
   formatSignedWholeDollars,
   colorToneOf,
@@ -75,7 +76,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
     case 'tighten':
       return [datedStateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
     case 'breached':
-      return `Closed at ${formatPrice(metadata.last_close)}, beyond the stop ${formatPrice(stopOf(audit))}.`;
+      return `Closed at ${formatPrice(metadata.last_close)}, beyond the stop ${formatPriceIn(metadata.currency, stopOf(audit))}.`;
     case 'decision':
       return decisionText(audit);
     case 'disputed': {

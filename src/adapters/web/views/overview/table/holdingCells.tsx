@@ -1,20 +1,20 @@
-import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
+import { profitInDollars, profitInPercent, stopDistance, stopOf } from '../../../tickers/positionFigures.js';
 import { holdingKindOf, type TickerRow } from '../../../tickers/tickerRow.js';
 import {
   formatSignedPercent,
   formatRMultiple,
   formatPercent,
-  formatPrice,
+  formatPriceIn,
   formatQuantity,
   formatSignedWholeDollars,
 } from '../../../wording/numbers.js';
 
 export function ProfitCell({ row }: { readonly row: TickerRow }) {
   const relative = profitInPercent(row);
-  const { position } = row.audit;
+  const { position, metadata } = row.audit;
   if (relative === null || position === null)
     return <span className="dim">{holdingKindOf(row) === 'watched' ? 'watched' : '–'}</span>;
-  const words = `${formatQuantity(position.quantity)} at ${formatPrice(position.average_price)}: ${formatSignedWholeDollars(profitInDollars(row))}`;
+  const words = `${formatQuantity(position.quantity)} at ${formatPriceIn(metadata.currency, position.average_price)}: ${formatSignedWholeDollars(profitInDollars(row))}`;
   return (
     <span className={relative < 0 ? 'bad' : 'good'} title={words}>
       <span className="phone-label">P/L</span> {formatSignedPercent(relative)}
@@ -25,10 +25,13 @@ export function ProfitCell({ row }: { readonly row: TickerRow }) {
 export function StopCell({ row }: { readonly row: TickerRow }) {
   const distance = stopDistance(row);
   if (distance === null) return <span className="dim">–</span>;
-  const stop = row.audit.framework?.holding?.stop ?? null;
+  const { currency } = row.audit.metadata;
   const origin = row.audit.position?.stop === null ? ', computed by the audit' : '';
   return (
-    <span className={distance.percent < 0 ? 'bad' : undefined} title={`The stop is ${formatPrice(stop)}${origin}`}>
+    <span
+      className={distance.percent < 0 ? 'bad' : undefined}
+      title={`The stop is ${formatPriceIn(currency, stopOf(row.audit))}${origin}`}
+    >
       <span className="phone-label">Stop dist.</span> {formatPercent(distance.percent)}{' '}
       <span className="dim in-r">{formatRMultiple(distance.r)}</span>
     </span>

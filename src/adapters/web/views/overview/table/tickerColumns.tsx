@@ -182,7 +182,7 @@ const HOLDING: readonly Column<TickerRow>[] = [
     label: 'Stop distance',
     short: 'Stop dist.',
     title:
-      'Distance from the last close down to the stop, in R and in percent of the higher of the two; negative below the stop',
+      'Distance from the last close to the stop, in R and in percent of the higher of the two; negative beyond the stop',
     kind: 'number',
     first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,

@@ -1,5 +1,6 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { stopOf } from '../../../tickers/positionFigures.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
@@ -8,22 +9,19 @@ import { DEFAULT_LEVELS_PER_SIDE } from './priceLines.js';
 import { MAX_TABLE_BARS } from './ranges.js';
 
 /** Describes the chart for screen readers. */
-export function chartSummary(
-  ticker: string,
-  { levels, framework, metadata }: TickerAudit,
-  { bars, disputed }: TickerBars,
-): string {
+export function chartSummary(ticker: string, audit: TickerAudit, { bars, disputed }: TickerBars): string {
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined) return `${ticker} has no bars.`;
   const [highest, lowest] = [Math.max(...bars.map(({ high }) => high)), Math.min(...bars.map(({ low }) => low))];
-  const stop = framework?.holding?.stop ?? null;
+  const { levels, metadata } = audit;
+  const stop = stopOf(audit);
   return [
-    `${ticker}, ${bars.length} daily bars from ${formatSessionDate(first.date)} to ${formatSessionDate(last.date)}, between ${formatPrice(lowest)} and ${formatPrice(highest)}.`,
+    `${ticker}, ${formatCount(bars.length, 'daily bar')} from ${formatSessionDate(first.date)} to ${formatSessionDate(last.date)}, between ${formatPrice(lowest)} and ${formatPrice(highest)}.`,
     `Last close ${formatPrice(metadata.last_close)}.`,
     levels === null ? '' : `Resistance at ${pricesOf(levels.resistance)}; support at ${pricesOf(levels.support)}.`,
     stop === null ? '' : `Stop at ${formatPrice(stop)}.`,
     disputed === null ? '' : disputedText(disputed),
-    `The last ${MAX_TABLE_BARS} bars are in the table below.`,
+    bars.length > MAX_TABLE_BARS ? `The last ${MAX_TABLE_BARS} bars are in the table below.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

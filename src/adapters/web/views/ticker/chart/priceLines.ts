@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { stopOf } from '../../../tickers/positionFigures.js';
 
 /** A price that the chart marks with a horizontal line. */
 export interface PriceLine {
@@ -33,15 +34,16 @@ export function levelLines({ levels }: TickerAudit, all: boolean): PriceLine[] {
 }
 
 /** Returns the lines for entry, stop and rungs of the position. */
-export function holdingLines({ framework }: TickerAudit): PriceLine[] {
-  const holding = framework?.holding ?? null;
-  if (holding === null) return [];
-  const { stop, entry_price, rungs } = holding;
+export function holdingLines(audit: TickerAudit): PriceLine[] {
+  const stop = stopOf(audit);
+  const stopLines: readonly PriceLine[] =
+    stop === null ? [] : [{ evidence: 'position.stop', kind: 'stop', price: stop, label: 'Stop', opacity: 1 }];
+  const holding = audit.framework?.holding ?? null;
+  if (holding === null) return [...stopLines];
+  const { entry_price, rungs } = holding;
   const nextOpen = rungs.findIndex(({ hit }) => !hit);
   return [
-    ...(stop === null
-      ? []
-      : [{ evidence: 'position.stop', kind: 'stop', price: stop, label: 'Stop', opacity: 1 } as const]),
+    ...stopLines,
     { evidence: 'position.entry_price', kind: 'entry', price: entry_price, label: 'Entry', opacity: 0.9 },
     ...rungs.map(({ r, price, hit }, place): PriceLine => ({
       evidence: place === nextOpen ? 'position.next_rung_price' : `position.rungs.${place}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import { GradeBadge } from '../../../tickers/GradeBadge.js';
-import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
+import { profitInDollars, profitInPercent, stopDistance, stopOf } from '../../../tickers/positionFigures.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { SignalBadge, VerdictBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';
@@ -10,7 +10,6 @@ import {
   formatRMultiple,
   formatPercent,
   formatPercentChange,
-  formatPrice,
   formatPriceIn,
   formatQuantity,
   colorToneOf,
@@ -44,7 +43,7 @@ export function HeaderFigures({ row }: { readonly row: TickerRow }) {
 }
 
 function Held({ row }: { readonly row: TickerRow }) {
-  const { position, framework, metadata } = row.audit;
+  const { position, metadata } = row.audit;
   if (position === null || position.quantity === 0) {
     return (
       <Item name="Position" evidence="position">
@@ -52,7 +51,7 @@ function Held({ row }: { readonly row: TickerRow }) {
       </Item>
     );
   }
-  const stop = framework?.holding?.stop ?? null;
+  const stop = stopOf(row.audit);
   const away = stopDistance(row);
   return (
     <>
@@ -73,12 +72,13 @@ function Held({ row }: { readonly row: TickerRow }) {
         name="Stop"
         evidence="position.stop_distance position.stop_distance_pct position.stop_breach_pct position.stop_distance_r"
       >
-        {stop === null ? <span className="dim">none</span> : formatPrice(stop)}{' '}
+        {stop === null ? <span className="dim">none</span> : formatPriceIn(metadata.currency, stop)}{' '}
         {away !== null && (
           <span className={away.percent < 0 ? 'bad' : 'dim'}>
             {away.percent < 0 && 'the close is '}
             {formatPercent(Math.abs(away.percent))}
-            {away.r !== null && `, ${formatRMultiple(Math.abs(away.r))}`} below{away.percent < 0 && ' it'}
+            {away.r !== null && `, ${formatRMultiple(Math.abs(away.r))}`} {position.quantity > 0 ? 'below' : 'above'}
+            {away.percent < 0 && ' it'}
           </span>
         )}
       </Item>
