@@ -170,7 +170,9 @@ describe('the portfolio risk', () => {
     const reason = 'The prices cover 40 sessions; 251 are needed.';
     const unavailable = { kind: 'unavailable', reason } as const;
     await showInstead({
-      findings: [],
+      findings: [
+        { kind: 'left_out', text: 'SAP.DE is not included in these figures.', weight: 0, symbols: ['SAP.DE'] },
+      ],
       left_out: [{ symbol: 'SAP.DE', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' }],
       correlations: [{ ...unavailable, window: 60 }],
       market: unavailable,
@@ -182,12 +184,22 @@ describe('the portfolio risk', () => {
     await panel('Findings')
       .getByText('SAP.DE is left out: The ticker is quoted in EUR, and there is no exchange rate.')
       .waitFor();
+    await expectSoon(() => panel('Findings').getByText('SAP.DE').count(), 1);
     await panel('Diversification').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText('AAPL and KO have already closed beyond their stops').waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
+  });
+
+  it('counts many positions that are left out, and lists them on request', async () => {
+    const reason = 'Without a valid license, the audit covers 25 tickers.';
+    await showInstead({ left_out: ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => ({ symbol, reason })) });
+    const listed = panel('Findings').getByText(`F is left out: ${reason}`);
+    expect(await listed.isVisible()).toBe(false);
+    await panel('Findings').getByText('6 positions are left out').click();
+    await listed.waitFor();
   });
 
   it.each([

@@ -29,7 +29,15 @@ export class AuditOneTicker {
     const audited = [positions.find((each) => each.ticker === ticker) ?? watchedPosition(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };
     const report = { source, errors: [], notes: [] };
-    const plan = { audited, skippedReasonByTicker: {}, origin, cash: null, measureDrawdown: null, portfolio: report };
+    const plan = {
+      audited,
+      skippedReasonByTicker: {},
+      origin,
+      cash: null,
+      leftOut: [],
+      measureDrawdown: null,
+      portfolio: report,
+    };
     const { audit } = await this.positions.execute(plan, {}, () => undefined);
     return audit;
   }

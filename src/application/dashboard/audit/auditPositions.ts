@@ -70,7 +70,7 @@ export class AuditPositions {
     onTicker: () => void,
     onJudged: OnJudged = () => undefined,
   ): Promise<AuditedPositions> {
-    const { portfolio, origin, cash } = plan;
+    const { portfolio, origin, cash, leftOut } = plan;
     const halfDone = everySecond(onTicker);
     const load = loadOnce(this.load);
     const tickers = await runInParallel(plan.audited, MAX_CONCURRENT_LOADS, async (position) => {
@@ -91,7 +91,7 @@ export class AuditPositions {
       generatedAt,
       dataSource: origin.prices,
       portfolio,
-      account: { cash, historyDrawdown },
+      account: { cash, historyDrawdown, leftOut },
       skippedReasonBySymbol: plan.skippedReasonByTicker,
     };
     const run = this.incremental.begin(request);

@@ -1,5 +1,6 @@
 import type { AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import { limitTickers, type LimitedPortfolio } from '../../../domain/dashboard/portfolio/limitTickers.js';
+import type { LeftOutPosition } from '../../../domain/dashboard/risk/riskPosition.js';
 import type { CurrentLicense } from '../license/currentLicense.js';
 import type { LicenseKeyStatus } from '../license/licenseKeyStatus.js';
 import type { MarketData } from '../market/marketData.port.js';
@@ -19,6 +20,8 @@ export interface AuditPlan extends LimitedPortfolio {
    * equity.
    */
   readonly cash: number | null;
+  /** The holdings over the license's limit. */
+  readonly leftOut: readonly LeftOutPosition[];
   /** Null when the source knows no transactions. */
   readonly measureDrawdown: MeasureDrawdown | null;
 }
@@ -52,7 +55,10 @@ export class PlanAudit {
       this.license.status.state === 'unchecked' ? ONCE_CONFIRMED : undefined,
     );
     const dropped = positions.length - limited.audited.length;
-    const heldDropped = positions.slice(limited.audited.length).filter(({ quantity }) => quantity !== 0).length;
+    const leftOut = positions
+      .slice(limited.audited.length)
+      .filter(({ quantity }) => quantity !== 0)
+      .map(({ ticker: symbol }) => ({ symbol, reason: `${this.coverage()}.` }));
     const priceNotes = this.prices.note === null ? [] : [this.prices.note];
     const limitNotes = dropped === 0 ? [] : [this.leftOutNote(dropped)];
     const optionNotes = options.length === 0 ? [] : [optionsNote(options.length)];
@@ -61,20 +67,25 @@ export class PlanAudit {
       ...limited,
       origin,
       cash: dropped === 0 ? cash : null,
+      leftOut,
       measureDrawdown,
       portfolio: {
         source,
         errors,
         notes: [...notes, ...priceNotes, ...optionNotes, ...limitNotes],
-        ...(heldDropped === 0 ? {} : { holdings_over_limit: heldDropped }),
+        ...(leftOut.length === 0 ? {} : { holdings_over_limit: leftOut.length }),
       },
     };
   }
 
   private leftOutNote(dropped: number): string {
-    const { status, maxTickers } = this.license;
     const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
-    return `${coveringPlan(status)} covers ${maxTickers} tickers; ${tickers} left out.`;
+    return `${this.coverage()}; ${tickers} left out.`;
+  }
+
+  private coverage(): string {
+    const { status, maxTickers } = this.license;
+    return `${coveringPlan(status)} covers ${maxTickers} tickers`;
   }
 }
 

@@ -27,7 +27,7 @@ export interface AuditRequest {
     readonly holdings_over_limit?: number;
   };
   /** Account data that only some portfolio sources provide. */
-  readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>>;
+  readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown' | 'leftOut'>>;
   /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }

@@ -9,11 +9,15 @@ export function riskOfAuditedHoldings(
   tickers: readonly TickerInput[],
   results: readonly TickerResult[],
   index: RiskRequest['index'],
-  { cash = null, historyDrawdown }: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown'>> = {},
+  {
+    cash = null,
+    historyDrawdown,
+    leftOut: notAudited = [],
+  }: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown' | 'leftOut'>> = {},
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];
-  const leftOut: LeftOutPosition[] = [];
+  const leftOut: LeftOutPosition[] = [...notAudited];
   for (const input of tickers) {
     const quantity = input.position?.quantity ?? 0;
     if (quantity === 0) continue;

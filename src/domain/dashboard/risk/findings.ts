@@ -5,6 +5,8 @@ import { formatDollars, listText, capitalName, formatPercent, rangeText } from '
 type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
 const MAX_FINDINGS = 7;
+/** More positions that no figure covers are counted instead of named. */
+const NAMES_SHOWN = 5;
 
 /** Minimum weights for a finding, as fractions of the capital. */
 const CLUSTER_WEIGHT = 0.25;
@@ -200,7 +202,10 @@ function leftOutFinding({ left_out }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'left_out',
-          text: `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} not included in these figures.`,
+          text:
+            symbols.length > NAMES_SHOWN
+              ? `${symbols.length} positions are not included in these figures.`
+              : `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} not included in these figures.`,
           weight: 0,
           symbols,
         },

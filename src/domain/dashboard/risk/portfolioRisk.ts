@@ -21,7 +21,7 @@ import { stressOf } from './measures/stress.js';
 
 export interface RiskRequest {
   readonly positions: readonly RiskPosition[];
-  /** Held tickers without usable prices or without an exchange rate. */
+  /** Held tickers without usable prices or an exchange rate, or over the plan's limit. */
   readonly leftOut: readonly LeftOutPosition[];
   readonly index: { readonly symbol: string; readonly bars: Bars } | null;
   /** US dollars; null when neither the broker nor a ledger reports it. */

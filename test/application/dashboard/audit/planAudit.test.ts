@@ -38,7 +38,7 @@ describe('PlanAudit', () => {
     expect((await planned(many)).cash).toBeNull();
   });
 
-  it('counts the holdings, but not the watched tickers, over the ticker limit', async () => {
+  it('counts and names the holdings, but not the watched tickers, over the ticker limit', async () => {
     const license = new CurrentLicense(new ManualClock());
     const watched = portfolioOf(...Array.from({ length: license.maxTickers }, (_, place) => `T${place}`), 'KO');
     const [line] = portfolioOf('SPY').positions;
@@ -46,7 +46,13 @@ describe('PlanAudit', () => {
     const planned = (positions: typeof watched.positions) =>
       new PlanAudit(fixedPortfolio({ ...watched, positions }), license, { source: 'csv', note: null }).execute();
 
-    expect((await planned([...watched.positions, ...held])).portfolio.holdings_over_limit).toBe(1);
-    expect((await planned([...held, ...watched.positions])).portfolio).not.toHaveProperty('holdings_over_limit');
+    const over = await planned([...watched.positions, ...held]);
+    expect(over.portfolio.holdings_over_limit).toBe(1);
+    expect(over.leftOut).toEqual([
+      { symbol: 'SPY', reason: `Without a valid license, the audit covers ${license.maxTickers} tickers.` },
+    ]);
+    const within = await planned([...held, ...watched.positions]);
+    expect(within.portfolio).not.toHaveProperty('holdings_over_limit');
+    expect(within.leftOut).toEqual([]);
   });
 });

@@ -42,6 +42,7 @@ it('measures the risk of dollar holdings with their current stops', () => {
       { kind: 'failed', symbol: 'FAILED', message: 'There are no prices.' },
     ],
     null,
+    { leftOut: [{ symbol: 'OVER', reason: 'The plan covers 5 tickers.' }] },
   );
 
   expect(risk?.heat.positions.map(({ symbol, stop }) => [symbol, stop])).toEqual([
@@ -52,6 +53,7 @@ it('measures the risk of dollar holdings with their current stops', () => {
   expect(risk?.left_out).toEqual([
     { symbol: 'EURO', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' },
     { symbol: 'FAILED', reason: 'The ticker was not audited.' },
+    { symbol: 'OVER', reason: 'The plan covers 5 tickers.' },
   ]);
 });
 

@@ -17,6 +17,18 @@ it('returns no portfolio risk when nothing is held', () => {
   expect(portfolioRiskOf({ positions: [], leftOut: [], index: null, cash: null })).toBeNull();
 });
 
+it.each([
+  [['GONE', 'SOLD'], 'GONE and SOLD are not included in these figures.'],
+  [['A', 'B', 'C', 'D', 'E', 'F'], '6 positions are not included in these figures.'],
+])('names a few positions that no figure covers, and counts more: %j', (symbols, text) => {
+  const leftOut = symbols.map((symbol) => ({ symbol, reason: 'The ticker was not audited.' }));
+
+  expect(riskOf([positionOf('KO', createBars([{ close: 50 }]))], null, { leftOut }).findings.at(-1)).toMatchObject({
+    text,
+    symbols,
+  });
+});
+
 describe('exposure', () => {
   const bars = createBars([{ close: 50 }]);
   const risk = riskOf(

@@ -5,25 +5,29 @@ import { LeftOutNote } from './LeftOutNote.js';
 
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
-export const FindingsPanel = ({ risk: { findings, capital, left_out } }: { readonly risk: Props }) => (
-  <Panel className="risk-panel" title="Findings" note="Sorted by the share of the capital concerned, largest first">
-    <div className="body">
-      {findings.length === 0 ? (
-        <p>No figure is high enough for a finding.</p>
-      ) : (
-        <ol className="risk-findings">
-          {findings.map(({ kind, text }) => (
-            <li key={`${kind} ${text}`}>{text}</li>
-          ))}
-        </ol>
-      )}
-      <LeftOutNote leftOut={left_out} />
-      <p className="dim">
-        {capitalText(capital)}{' '}
-        {capital.basis === 'gross' &&
-          'Your equity is not known because the cash is missing: import the account’s transactions, including deposits. Order previews use the broker’s cash, which is simulated in the paper account, so their percentages and beta differ. '}
-        The figures describe the past; they are neither forecasts nor advice.
-      </p>
-    </div>
-  </Panel>
-);
+export function FindingsPanel({ risk }: { readonly risk: Props }) {
+  const { capital, left_out } = risk;
+  const findings = risk.findings.filter(({ kind }) => kind !== 'left_out');
+  return (
+    <Panel className="risk-panel" title="Findings" note="Sorted by the share of the capital concerned, largest first">
+      <div className="body">
+        {findings.length === 0 ? (
+          <p>No figure is high enough for a finding.</p>
+        ) : (
+          <ol className="risk-findings">
+            {findings.map(({ kind, text }) => (
+              <li key={`${kind} ${text}`}>{text}</li>
+            ))}
+          </ol>
+        )}
+        <LeftOutNote leftOut={left_out} />
+        <p className="dim">
+          {capitalText(capital)}{' '}
+          {capital.basis === 'gross' &&
+            'Your equity is not known because the cash is missing: import the account’s transactions, including deposits. Order previews use the broker’s cash, which is simulated in the paper account, so their percentages and beta differ. '}
+          The figures describe the past; they are neither forecasts nor advice.
+        </p>
+      </div>
+    </Panel>
+  );
+}
