@@ -92,6 +92,11 @@ describe('the page of a ticker whose prices are disputed', () => {
     expect(text).toContain('3,019 sessions compared with Your files (second): 3,018 equal, 1 stray tick.');
   });
 
+  it('says on the overview how many recent sessions have disputed prices', async () => {
+    await page.goto(`${dashboard.address}/#/`);
+    await page.getByText('1 of the last 30 sessions has disputed prices.').first().waitFor();
+  });
+
   it('lists both values of a disputed bar and says which value the audit uses', async () => {
     await open('AAPL');
 

@@ -82,7 +82,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
     case 'disputed': {
       const { recent = [], disputed_stop_date: date = null } = metadata.price_check ?? {};
       return recent.length > 0
-        ? `Two price sources disagree on ${recent.length} of the last 30 sessions.`
+        ? `${recent.length} of the last 30 sessions ${recent.length === 1 ? 'has' : 'have'} disputed prices.`
         : `The stop is based on disputed prices of ${date === null ? 'an earlier session' : formatSessionDate(date)}.`;
     }
   }
