@@ -216,6 +216,7 @@ describe('the portfolio performance', () => {
       ...history,
       left_out: [{ symbol: 'KO', sessions: 2, first: '2016-01-05', last: '2016-01-06' }],
       time_weighted: { kind: 'unavailable', reason: 'The loss was larger than the invested money.' },
+      index: { ...history.index, time_weighted: { kind: 'unavailable', reason: 'The index has no close.' } },
     };
     await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json: changed }));
     await open();
@@ -223,6 +224,7 @@ describe('the portfolio performance', () => {
       .getByText('On 2 sessions from Jan 5 ’16 to Jan 6 ’16, KO has no price consistent with its trades.')
       .waitFor();
     await page.getByText('Some figures are unavailable. The loss was larger than the invested money.').waitFor();
+    await page.getByText('Some figures are unavailable. The index has no close.').waitFor();
     expect(await figure('Time-weighted return')).toBe('–');
   });
 

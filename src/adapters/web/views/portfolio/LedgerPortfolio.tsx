@@ -83,7 +83,9 @@ function washSalesQuery({ from, to, symbol }: LedgerHistory): string {
 }
 
 /** The reasons why figures are unavailable, without duplicates. */
-function reasonsIn({ start_value, end_value, gain, time_weighted, money_weighted, drawdown }: LedgerHistory): string[] {
-  const figures = [start_value, end_value, gain, time_weighted, money_weighted, drawdown];
+function reasonsIn(history: LedgerHistory): string[] {
+  const { start_value, end_value, gain, time_weighted, money_weighted, index, drawdown } = history;
+  const ofIndex = index === null ? [] : [index.end_value, index.time_weighted, index.money_weighted];
+  const figures = [start_value, end_value, gain, time_weighted, money_weighted, drawdown, ...ofIndex];
   return [...new Set(figures.flatMap((figure) => (figure.kind === 'unavailable' ? [figure.reason] : [])))];
 }
