@@ -93,7 +93,7 @@ async function auditTime(alpaca: string, tradier: string, fromTradier: number): 
   const portfolio = { source: 'bench', errors: [], notes: [] };
   const startedAt = performance.now();
   const { audit } = await audits.execute(
-    { audited, skippedReasonByTicker: {}, origin, portfolio, cash: null, measureDrawdown: null },
+    { audited, skippedReasonByTicker: {}, origin, portfolio, cash: null, leftOut: [], measureDrawdown: null },
     {},
     () => undefined,
   );
