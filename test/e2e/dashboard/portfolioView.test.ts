@@ -233,6 +233,7 @@ describe('the portfolio performance', () => {
     await page.goto(`${withFile.address}/#/portfolio`);
     await page.getByText('portfolio.csv has positions but no history.').waitFor();
     expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
+    await panel('Positions').getByText(', without 1 position').waitFor();
     expect((await cellsOf('Positions', 'AAPL')).at(-1)).toBe('$200.00');
     await rm(join(fileHome, 'portfolio.csv'));
     await mkdir(join(fileHome, 'portfolio.csv'));

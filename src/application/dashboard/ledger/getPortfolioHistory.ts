@@ -93,8 +93,9 @@ export class GetPortfolioHistory {
   private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
     const { source, problem, held } = await this.filePositions();
     const market = await this.prices.load(held.map(({ ticker }) => ticker));
-    const asOf = this.pastDay(to) ?? lastValuedDayOf(market, '', this.today());
-    return { kind: 'snapshot', source, problem, asOf, positions: holdingValuesOf(held, market.bySymbol, asOf) };
+    const newest = [...market.foreignBySymbol.values()].map(({ closes }) => closes.dates.at(-1) ?? '').toSorted();
+    const asOf = this.pastDay(to) ?? lastValuedDayOf(market, newest.at(-1) ?? '', this.today());
+    return { kind: 'snapshot', source, problem, asOf, positions: holdingValuesOf(held, market, asOf) };
   }
 
   /** Returns null for a day after today, which has no value yet. */

@@ -1,12 +1,13 @@
+import type { ForeignPrices } from '../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
-import { loadLedgerPrices } from './loadLedgerPrices.js';
+import { loadLedgerPrices, type LedgerCloses } from './loadLedgerPrices.js';
 
 /** Closes of the symbols and the index, with a `version` that changes when prices are loaded again. */
-export interface LoadedPrices extends MarketPrices {
+export interface LoadedPrices extends LedgerCloses {
   /** The same object until prices are loaded again. */
   readonly version: object;
 }
@@ -25,6 +26,7 @@ interface LoadedCloses {
   readonly audit: string | null;
   /** Null for a symbol without usable prices in US dollars. */
   readonly bySymbol: Map<string, ClosingPrices | null>;
+  readonly foreignBySymbol: Map<string, ForeignPrices>;
   index: MarketPrices['index'] | undefined;
 }
 
@@ -39,17 +41,23 @@ export class LedgerPrices {
     private readonly audits: LatestAudit | null,
   ) {}
 
-  /** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */
+  /** Loads the closes of symbols and of the market index. A symbol in US dollars without usable prices is left out. */
   async load(symbols: Iterable<string>): Promise<LoadedPrices> {
     const loaded = this.current();
     const wanted = [...symbols];
     const missing = wanted.filter((symbol) => !loaded.bySymbol.has(symbol));
     if (missing.length > 0 || loaded.index === undefined) {
-      const { bySymbol, index } = await loadLedgerPrices(this.bars, missing);
+      const { bySymbol, foreignBySymbol, index } = await loadLedgerPrices(this.bars, missing);
       for (const symbol of missing) loaded.bySymbol.set(symbol, bySymbol.get(symbol) ?? null);
+      for (const [symbol, prices] of foreignBySymbol) loaded.foreignBySymbol.set(symbol, prices);
       loaded.index = index;
     }
-    return { bySymbol: closesIn(loaded, wanted), index: loaded.index, version: loaded };
+    return {
+      bySymbol: selectFrom(loaded.bySymbol, wanted),
+      foreignBySymbol: selectFrom(loaded.foreignBySymbol, wanted),
+      index: loaded.index,
+      version: loaded,
+    };
   }
 
   private current(): LoadedCloses {
@@ -58,17 +66,23 @@ export class LedgerPrices {
     const loaded =
       isCurrent && this.loaded !== null
         ? this.loaded
-        : { loadedAt: now, audit, bySymbol: new Map<string, ClosingPrices | null>(), index: undefined };
+        : {
+            loadedAt: now,
+            audit,
+            bySymbol: new Map<string, ClosingPrices | null>(),
+            foreignBySymbol: new Map<string, ForeignPrices>(),
+            index: undefined,
+          };
     this.loaded = loaded;
     return loaded;
   }
 }
 
-function closesIn({ bySymbol }: LoadedCloses, symbols: readonly string[]): Map<string, ClosingPrices> {
-  const found = new Map<string, ClosingPrices>();
+function selectFrom<T>(bySymbol: ReadonlyMap<string, T | null>, symbols: readonly string[]): Map<string, T> {
+  const found = new Map<string, T>();
   for (const symbol of symbols) {
-    const closes = bySymbol.get(symbol) ?? null;
-    if (closes !== null) found.set(symbol, closes);
+    const prices = bySymbol.get(symbol) ?? null;
+    if (prices !== null) found.set(symbol, prices);
   }
   return found;
 }

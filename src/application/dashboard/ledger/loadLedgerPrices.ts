@@ -1,4 +1,5 @@
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
+import type { ForeignPrices } from '../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
@@ -6,6 +7,13 @@ import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { loadMarketIndex } from '../market/loadMarketIndex.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
+
+/** Closes in US dollars, of the index too, and those in other currencies. */
+export interface LedgerCloses extends MarketPrices {
+  readonly foreignBySymbol: ReadonlyMap<string, ForeignPrices>;
+}
+
+const NO_CLOSES: ClosingPrices = { dates: [], close: [] };
 
 /** Every symbol in the transactions, including the names to which symbols were changed later. */
 export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<string> =>
@@ -21,18 +29,27 @@ export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: st
   return newest === '' ? today : newest;
 }
 
-/** Loads the closes of symbols and of the market index. A symbol without usable prices in US dollars is left out. */
+/** Loads the closes of symbols and of the market index. A symbol in US dollars without usable prices is left out. */
 export async function loadLedgerPrices(
   bars: Pick<LoadBars, 'execute'>,
   symbols: Iterable<string>,
-): Promise<MarketPrices> {
+): Promise<LedgerCloses> {
   const bySymbol = new Map<string, ClosingPrices>();
+  const foreignBySymbol = new Map<string, ForeignPrices>();
   await runInParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
     const reading = await bars.execute(symbol);
-    if (reading.kind === 'bars' && reading.currency === USD) bySymbol.set(symbol, closesOf(reading.bars));
+    const { currency, exchangeRate } = reading;
+    const closes = reading.kind === 'bars' ? closesOf(reading.bars) : null;
+    if (currency === USD && closes !== null) bySymbol.set(symbol, closes);
+    if (currency !== USD && currency !== null)
+      foreignBySymbol.set(symbol, { currency, dollarsPerUnit: exchangeRate?.usd ?? null, closes: closes ?? NO_CLOSES });
   });
   const index = await loadMarketIndex(bars);
-  return { bySymbol, index: index === null ? null : { symbol: index.symbol, prices: closesOf(index.bars) } };
+  return {
+    bySymbol,
+    foreignBySymbol,
+    index: index === null ? null : { symbol: index.symbol, prices: closesOf(index.bars) },
+  };
 }
 
 /** Drops the other columns, so that they need no memory. */

@@ -20,11 +20,14 @@ describe('LedgerPrices', () => {
     sources = { KO: bars, SPX: bars };
     generatedAt = '2026-11-21T06:00:00.000Z';
     clock = new ManualClock();
-    const load = new LoadBars(new MemoryMarketData(sources), clock, () => undefined);
+    const currencies = { 'VOD.L': 'GBp', 'SAP.DE': 'EUR' };
+    const load = new LoadBars(new MemoryMarketData(sources, currencies), clock, () => undefined);
     prices = new LedgerPrices(load, clock, { latest: () => ({ generatedAt }) });
     expect(await lastClose('KO')).toBe(114.5);
     sources['KO'] = splitBars(bars, 2);
     sources['PEP'] = bars;
+    sources['VOD.L'] = bars;
+    sources['GBPUSD=X'] = bars.map((bar) => ({ ...bar, close: 1.31 }));
   });
 
   it('caches closing prices for 10 minutes, and loads only symbols that are not cached', async () => {
@@ -37,6 +40,24 @@ describe('LedgerPrices', () => {
   it('loads closing prices again after an audit', async () => {
     generatedAt = '2026-11-21T06:31:00.000Z';
     expect(await lastClose('KO')).toBe(57.25);
+  });
+
+  it('returns the closes of a foreign ticker with its currency and exchange rate', async () => {
+    const { bySymbol, foreignBySymbol } = await prices.load(['VOD.L', 'SAP.DE']);
+    const found = [...foreignBySymbol].map(([symbol, { currency, dollarsPerUnit, closes }]) => [
+      symbol,
+      currency,
+      dollarsPerUnit,
+      closes.dates.length,
+    ]);
+
+    expect([bySymbol.size, found]).toEqual([
+      0,
+      [
+        ['VOD.L', 'GBp', 0.0131, bars.length],
+        ['SAP.DE', 'EUR', null, 0],
+      ],
+    ]);
   });
 
   it('returns the available closes of the requested symbols and of the index', async () => {

@@ -5,6 +5,7 @@ import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatSessionDate } from '../../wording/dates.js';
+import { formatCount } from '../../wording/formatCount.js';
 import { formatGain, formatMoney, gainTone, sumForDisplay } from './figures.js';
 import { holdingColumns } from './holdingColumns.js';
 
@@ -38,6 +39,7 @@ export function SnapshotPortfolio({
     );
   }
   const valued = positions.filter(({ unrealized }) => unrealized !== null);
+  const unvalued = positions.filter(({ value }) => value === null).length;
   const unrealized = sumForDisplay(valued.map((position) => position.unrealized));
   return (
     <>
@@ -52,7 +54,10 @@ export function SnapshotPortfolio({
           <Link href="/start">Import a broker’s file</Link>
         </p>
       </section>
-      <Panel title="Positions" note={`valued at the closes up to ${formatSessionDate(as_of)}`}>
+      <Panel
+        title="Positions"
+        note={`valued at the closes up to ${formatSessionDate(as_of)}${unvalued === 0 ? '' : `, without ${formatCount(unvalued, 'position')}`}`}
+      >
         <dl className="figures totals">
           <div>
             <dt>Value</dt>

@@ -14,7 +14,11 @@ export const holdingColumns = <Row extends Holding>(): readonly Column<Row>[] =>
     first: 'descending',
     value: ({ value }) => decimalToNumber(value),
     cell: ({ value, currency }) =>
-      value === null ? <span className="dim">no price</span> : formatMoney(value, currency),
+      value === null ? (
+        <span className="dim">{currency === 'USD' ? 'no price' : 'not converted'}</span>
+      ) : (
+        formatMoney(value, currency)
+      ),
   },
   {
     key: 'unrealized',

@@ -1,3 +1,4 @@
+import { USD } from '../../../../domain/dashboard/market/currency.js';
 import type {
   HistoryReply,
   LedgerHistory,
@@ -15,8 +16,8 @@ const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): str
       ? []
       : [
           formatTable(
-            HOLDING_HEAD,
-            positions.map((each) => [each.symbol, ...holding(each)]),
+            [...HOLDING_HEAD, 'Currency'],
+            positions.map((each) => [each.symbol, ...holding(each), each.currency]),
           ),
         ]),
     NEEDS_TRANSACTIONS,
@@ -60,6 +61,7 @@ const HOLDING_HEAD = ['Symbol', 'Quantity', 'Cost', 'Value', 'Unrealized'];
 const RESULTS_HEAD = ['Realized', 'Dividends', 'Interest', 'Fees', 'Taxes', 'Currency'];
 
 const holding = ({
+  currency,
   quantity,
   cost,
   value,
@@ -67,7 +69,7 @@ const holding = ({
 }: Omit<SnapshotReply['positions'][number], 'symbol'>): string[] => [
   quantity,
   cost ?? 'unknown',
-  value ?? 'no price',
+  value ?? (currency === USD ? 'no price' : 'not converted'),
   unrealized ?? '-',
 ];
 

@@ -1,7 +1,9 @@
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
-import { USD } from '../../market/currency.js';
+import { majorUnitOf, USD } from '../../market/currency.js';
 import { toCents, toDecimal, type Decimal } from '../../portfolio/decimal.js';
+import { inUnitOfPrices } from '../../portfolio/inUnitOfPrices.js';
 import type { HeldPosition } from '../../portfolio/position.js';
+import { hasForeignSuffix } from '../../../shared/ticker.js';
 import { lastCloseUntil, type ClosingPrices } from '../returns/positionHistory.js';
 
 /** The cost and the value of a position. */
@@ -12,24 +14,61 @@ export interface HoldingValue {
   readonly quantity: Decimal;
   /** Null when it is unknown. */
   readonly cost: Decimal | null;
-  /** Null without a price. */
+  /** Null without a price or an exchange rate. */
   readonly value: Decimal | null;
   /** The value minus the cost. */
   readonly unrealized: Decimal | null;
 }
 
-/** Values the positions of a portfolio file, which states quantities and average prices only. */
+/** The closes of a ticker that is not quoted in US dollars. */
+export interface ForeignPrices {
+  /** Currency code of the closes. */
+  readonly currency: string;
+  /** US dollars for one unit of the currency, at the last close; null without an exchange rate. */
+  readonly dollarsPerUnit: number | null;
+  readonly closes: ClosingPrices;
+}
+
+interface QuotedPrices {
+  /** In US dollars. */
+  readonly bySymbol: ReadonlyMap<string, ClosingPrices>;
+  readonly foreignBySymbol: ReadonlyMap<string, ForeignPrices>;
+}
+
+/**
+ * Values the positions of a portfolio file, which states quantities and average prices only. Amounts are in US dollars,
+ * at one exchange rate for cost and value; without a rate, the cost is in the currency of the ticker.
+ */
 export const holdingValuesOf = (
   positions: readonly HeldPosition[],
-  prices: ReadonlyMap<string, ClosingPrices>,
+  prices: QuotedPrices,
   day: string,
 ): HoldingValue[] =>
-  positions.map(({ ticker: symbol, quantity: held, averagePrice, isCostAssumed }) => {
-    const quantity = toDecimal(held);
-    const cost = averagePrice === 0 || isCostAssumed ? null : toDecimal(averagePrice).times(quantity);
-    const close = lastCloseUntil(prices.get(symbol), day);
+  positions.map((position) => {
+    const { ticker: symbol, isCostAssumed } = position;
+    const quantity = toDecimal(position.quantity);
+    const quoted = quotedCurrency(position, prices);
+    const foreign = prices.foreignBySymbol.get(symbol);
+    const dollars = quoted === USD ? 1 : (foreign?.dollarsPerUnit ?? null);
+    const major = dollars === null && quoted !== null ? majorUnitOf(quoted) : null;
+    const factor = dollars ?? (major === null ? null : 1 / major.units);
+    const paid = inUnitOfPrices(position, quoted)?.averagePrice ?? 0;
+    const isCostKnown = paid !== 0 && !isCostAssumed && factor !== null;
+    const exactCost = isCostKnown ? toDecimal(paid).times(quantity).times(toDecimal(factor)) : null;
+    const cost = foreign === undefined ? exactCost : (exactCost?.toDecimalPlaces(2) ?? null);
+    const close = lastCloseUntil(foreign?.closes ?? prices.bySymbol.get(symbol), day);
     const units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
-    const value = close === null ? null : toCents(held * close * units);
+    const value = close === null || dollars === null ? null : toCents(position.quantity * close * units * dollars);
     const unrealized = value === null || cost === null ? null : value.minus(cost);
-    return { symbol, currency: USD, quantity, cost, value, unrealized };
+    return { symbol, currency: major?.currency ?? USD, quantity, cost, value, unrealized };
   });
+
+/** The currency of a ticker's prices; null when it is unknown. */
+function quotedCurrency(
+  { ticker, currency }: HeldPosition,
+  { bySymbol, foreignBySymbol }: QuotedPrices,
+): string | null {
+  const foreign = foreignBySymbol.get(ticker)?.currency;
+  if (foreign !== undefined || bySymbol.has(ticker)) return foreign ?? USD;
+  return currency ?? (hasForeignSuffix(ticker) ? null : USD);
+}

@@ -51,7 +51,7 @@ const holding = z.object({
   quantity: decimal,
   /** Null when the cost is unknown. */
   cost: decimal.nullable(),
-  /** Null when there is no price. */
+  /** Null when there is no price or, for a portfolio file, no exchange rate. */
   value: decimal.nullable(),
   /** The unrealized gain since the purchase: the value minus the cost. */
   unrealized: decimal.nullable(),
