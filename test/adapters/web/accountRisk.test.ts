@@ -11,6 +11,7 @@ const RISK: AccountRiskReply = {
   is_cash_simulated: false,
   max_pct: 6,
   without_stop: [],
+  unlimited: [],
 };
 
 describe('accountRiskText', () => {
@@ -21,6 +22,11 @@ describe('accountRiskText', () => {
     [{ ...RISK, broker: 'tradier' }, '$2,950, 2.06% of $143,211 equity'],
     [{ ...RISK, at_risk_pct: null }, '$2,950'],
     [{ ...RISK, at_risk: null, at_risk_pct: null }, 'unlimited'],
+    [{ ...RISK, at_risk: null, unlimited: ['MSFT', 'KO'] }, 'unlimited, because of MSFT, KO'],
+    [
+      { ...RISK, at_risk: null, unlimited: ['A', 'B', 'C', 'D', 'E', 'F'] },
+      'unlimited, because of A, B, C, D, E and 1 more',
+    ],
   ])('states the amount, the equity and where its cash comes from: %#', (risk, text) => {
     expect(accountRiskText(risk)).toBe(text);
   });

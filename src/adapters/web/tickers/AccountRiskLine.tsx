@@ -10,6 +10,7 @@ const MEANING =
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
   const { data, error } = useAccountRisk(generatedAt);
+  const counted = data?.without_stop.filter((symbol) => !data.unlimited.includes(symbol)) ?? [];
   return (
     <p
       className="account-risk"
@@ -24,7 +25,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
             {accountRiskText(data)}
           </strong>{' '}
           (limit {data.max_pct}%)
-          {data.without_stop.length > 0 && <WithoutStop symbols={data.without_stop} />}
+          {counted.length > 0 && <WithoutStop symbols={counted} />}
         </>
       )}
     </p>

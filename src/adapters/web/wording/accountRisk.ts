@@ -2,11 +2,19 @@ import type { AccountRiskReply } from '../../http/contract/dashboard/orders.js';
 import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatRatio, formatWholeDollars } from './numbers.js';
 
+const NAMES_SHOWN = 5;
+
 /** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
 export function accountRiskText(risk: AccountRiskReply): string {
-  if (risk.at_risk === null) return 'unlimited';
+  if (risk.at_risk === null) return `unlimited${causeText(risk)}`;
   const amount = formatWholeDollars(risk.at_risk);
   return risk.at_risk_pct === null ? amount : `${amount}, ${formatRatio(risk.at_risk_pct)}% of ${equityText(risk)}`;
+}
+
+/** Names the positions whose loss is unlimited, such as ", because of MSFT". */
+function causeText({ unlimited }: AccountRiskReply): string {
+  const more = unlimited.length > NAMES_SHOWN ? ` and ${unlimited.length - NAMES_SHOWN} more` : '';
+  return unlimited.length === 0 ? '' : `, because of ${unlimited.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }
 
 /** Formats the equity, such as "$143,210 paper equity, $43,210 of it cash from your transactions". */

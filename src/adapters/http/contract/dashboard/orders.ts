@@ -177,6 +177,8 @@ export const accountRiskReply = z.object({
    * full value counts as at risk.
    */
   without_stop: z.array(z.string()),
+  /** Symbols whose possible loss is unlimited: short shares without a working stop, and calls sold without shares. */
+  unlimited: z.array(z.string()),
 });
 
 const orderState = z.enum([

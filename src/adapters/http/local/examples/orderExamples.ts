@@ -69,6 +69,7 @@ export const ACCOUNT_RISK_EXAMPLE: AccountRiskReply = {
   is_cash_simulated: true,
   max_pct: 6,
   without_stop: ['MSFT'],
+  unlimited: [],
 };
 
 export const SIZING_EXAMPLE: SizingReply = {

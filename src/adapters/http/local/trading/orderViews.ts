@@ -136,6 +136,7 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
     is_cash_simulated: risk.isCashSimulated,
     max_pct: risk.maxPct,
     without_stop: [...risk.symbolsWithoutStop],
+    unlimited: [...risk.unlimitedSymbols],
   };
 }
 

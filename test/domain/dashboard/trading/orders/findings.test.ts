@@ -6,7 +6,7 @@ import type {
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
 import { HOUR_MS } from '../../../../../src/domain/shared/timeUnits.js';
-import { someOption, someOrder } from '../../../../fixtures/orders.js';
+import { AAPL_CALL, someOption, someOrder } from '../../../../fixtures/orders.js';
 import { failingFinding, passingFinding, verdictOfLayer } from './findings.js';
 import { passingContext, NOW, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
@@ -496,12 +496,24 @@ describe('the risk', () => {
     ],
     [
       'a position with an unbounded risk',
-      passingContext({ positions: [{ symbol: 'MSFT261218C00400000', quantity: -1, costBasis: -100 }] }),
-      failingFinding('At risk with this order: an unlimited amount; at most 6% is allowed.', {
-        ...numbers,
-        portfolio_risk: null,
-        portfolio_risk_pct: null,
+      passingContext({
+        positions: [
+          { symbol: 'MSFT261218C00400000', quantity: -1, costBasis: -100 },
+          { symbol: 'KO', quantity: 1, costBasis: 40 },
+        ],
       }),
+      failingFinding(
+        'At risk with this order: an unlimited amount; at most 6% is allowed. The possible loss of MSFT261218C00400000 is unlimited.',
+        { ...numbers, portfolio_risk: null, portfolio_risk_pct: null },
+      ),
+    ],
+    [
+      'a naked call on the ticker of the order',
+      passingContext({ positions: [{ symbol: AAPL_CALL, quantity: -1, costBasis: -100 }] }),
+      failingFinding(
+        `The order risks an unlimited share of equity; the maximum is 1%. The possible loss of ${AAPL_CALL} is unlimited.`,
+        { ...numbers, order_risk: null, order_risk_pct: null, portfolio_risk: null, portfolio_risk_pct: null },
+      ),
     ],
     [
       'an unbounded risk',

@@ -101,7 +101,7 @@ function CapLine({
         {limit_pct}% <span className="dim">{CAP_WORDS[cap]}</span>
       </th>
       <td className="number">
-        {room === null ? 'no limit on open risk' : <>{formatDollars(Math.max(0, room))} left</>}
+        {room === null ? 'the open risk is already unlimited' : <>{formatDollars(Math.max(0, room))} left</>}
       </td>
       <td
         className="number"

@@ -92,6 +92,8 @@ export interface AccountRisk {
   readonly amount: number;
   /** Symbols that are held or being bought without a stop, or with a stop that the price has already passed. */
   readonly symbolsWithoutStop: readonly string[];
+  /** Symbols whose possible loss is unlimited. */
+  readonly unlimitedSymbols: readonly string[];
 }
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
@@ -100,8 +102,24 @@ export function accountRiskOf(account: AuditedAccount): AccountRisk {
   return {
     amount: exactSum(...underlyings.map((each) => valueAndRiskOf(each, now, account).risk)),
     symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
+    unlimitedSymbols: unlimitedSymbols(now, account),
   };
 }
+
+/** The symbols, held or ordered, whose risk is unlimited: short shares without a usable stop, and naked calls. */
+export const unlimitedSymbols = (exposures: readonly Exposure[], account: AuditedAccount): string[] => {
+  const isUnlimited = (exposure: Exposure): boolean => {
+    const underlying = underlyingOf(exposure.symbol, account);
+    const { risk } = worthOfOne(exposure, auditedTickerFor(account.audit, underlying));
+    return (
+      !Number.isFinite(risk) || (isShortCall(exposure) && countNakedCalls(account, underlying, NO_COVERAGE_CHANGE) > 0)
+    );
+  };
+  return [...new Set(exposures.filter(isUnlimited).map(({ symbol }) => symbol))];
+};
+
+const isShortCall = ({ symbol, quantity }: Exposure): boolean =>
+  quantity < 0 && readOccSymbol(symbol)?.right === 'call';
 
 /** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
 export const symbolsWithoutStop = (

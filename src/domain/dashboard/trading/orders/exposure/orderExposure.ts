@@ -1,5 +1,12 @@
 import { exactSum } from './exactAmounts.js';
-import { exposuresOf, symbolsWithoutStop, valueAndRiskOf, type Exposure, type ValueAndRisk } from './exposure.js';
+import {
+  exposuresOf,
+  symbolsWithoutStop,
+  unlimitedSymbols,
+  valueAndRiskOf,
+  type Exposure,
+  type ValueAndRisk,
+} from './exposure.js';
 import { underlyingOf } from './underlying.js';
 import { positionSymbolOf, type Order } from '../order.js';
 import { orderEffectOf, type OrderEffect } from '../orderEffect.js';
@@ -15,6 +22,8 @@ export interface OrderExposure {
   readonly otherRisk: number;
   /** Symbols held or ordered without a stop; their full value is at risk. */
   readonly symbolsWithoutStop: readonly string[];
+  /** Symbols whose risk is unlimited before the order. */
+  readonly unlimitedSymbols: readonly string[];
 }
 
 type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>;
@@ -43,6 +52,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
     otherRisk: exactSum(...others.map((each) => valueAndRiskOf(each, now, context).risk)),
     symbolsWithoutStop: symbolsWithoutStop(now, context),
+    unlimitedSymbols: unlimitedSymbols(now, context),
   };
 }
 

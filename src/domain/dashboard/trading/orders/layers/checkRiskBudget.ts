@@ -45,13 +45,13 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
   const orderRisks = `The order risks ${formatPercentage(shares.order.pct)} of ${equityNameAt(broker)}`;
   if (!isAtMostPct(shares.order.amount, limits.maxRiskPct, account.equity ?? 0)) {
     return failLayer(
-      `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${uncountedPositionsSentence(account)}`,
+      `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${Number.isFinite(worth.before.risk) ? '' : unlimited(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (!isAtMostPct(shares.all.amount, limits.maxPortfolioRiskPct, account.equity ?? 0)) {
     return failLayer(
-      `At risk with this order: ${ofLimit(shares.all.pct, context)}.${unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `At risk with this order: ${ofLimit(shares.all.pct, context)}.${unlimited(worth) || unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
@@ -72,12 +72,20 @@ const NAMES_SHOWN = 5;
 function unstopped({ symbolsWithoutStop }: OrderExposure): string {
   const names = [...new Set(symbolsWithoutStop)];
   if (names.length === 0) return '';
-  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
   const counted =
     names.length === 1
       ? '1 position has no working stop and counts'
       : `${names.length} positions have no working stop and count`;
-  return ` ${counted} in full: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}.`;
+  return ` ${counted} in full: ${firstOf(names)}.`;
+}
+
+/** Lists the symbols whose risk is unlimited; empty without such a symbol. */
+const unlimited = ({ unlimitedSymbols: names }: OrderExposure): string =>
+  names.length === 0 ? '' : ` The possible loss of ${firstOf(names)} is unlimited.`;
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
+  return `${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {

@@ -401,6 +401,7 @@ describe('the risk of the account', () => {
     expect(accountRiskOf(account([held('AAPL', 10), held('MSFT', 5), held('KO', 2)], [], tickers))).toEqual({
       amount: 10 * 3 + 5 * 100 + 2 * 100,
       symbolsWithoutStop: ['MSFT', 'KO'],
+      unlimitedSymbols: [],
     });
   });
 
@@ -412,6 +413,19 @@ describe('the risk of the account', () => {
   });
 
   it('is zero without positions', () => {
-    expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [] });
+    expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [], unlimitedSymbols: [] });
+  });
+
+  it('names the positions whose loss is unlimited: short shares without a stop, and naked calls', () => {
+    const stopped = { ...WATCHED_AUDITED_TICKER, lastClose: 150, statedStop: 170 };
+    const positions = [held('KO', 10), held('MSFT', -10), held('GE', -10), held(AAPL_CALL, -1)];
+
+    expect(accountRiskOf(account(positions, [], { MSFT: stopped }))).toEqual({
+      amount: Infinity,
+      symbolsWithoutStop: ['KO', 'GE'],
+      unlimitedSymbols: ['GE', AAPL_CALL],
+    });
+    const covered = [held('AAPL', 100), held(AAPL_CALL, -1)];
+    expect(accountRiskOf(account(covered)).unlimitedSymbols).toEqual([]);
   });
 });

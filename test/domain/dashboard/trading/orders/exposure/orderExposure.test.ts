@@ -26,6 +26,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: TEN,
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -38,6 +39,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: { value: 3000, risk: 60 },
       otherRisk: 6 + 150,
       symbolsWithoutStop: ['KO'],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -50,6 +52,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: TEN,
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -62,6 +65,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: TEN,
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -74,6 +78,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: { value: Infinity, risk: Infinity },
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -86,6 +91,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: { value: 1800, risk: Infinity },
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -98,6 +104,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: { value: 300 + 2 * 15_000, risk: Infinity },
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [],
     },
   ],
   [
@@ -110,6 +117,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       after: { value: 15_000 + 600, risk: Infinity },
       otherRisk: 0,
       symbolsWithoutStop: [],
+      unlimitedSymbols: [AAPL_CALL],
     },
   ],
 ])('computes the exposure of %s', (_what, order, facts, worth) => {
