@@ -3,7 +3,7 @@ import { readOfxNumber } from './ofxNumber.js';
 import { elementsOf, ofxText, type OfxElement } from './ofxTree.js';
 import type { StatementDraft } from './tables/createEmptyStatement.js';
 
-/** Brokers state fractional units with at least three decimals. */
+/** Brokers count fractional units to at least three decimals, although some files omit zeros at the end. */
 const UNIT_DECIMALS = 3;
 
 export interface Security {

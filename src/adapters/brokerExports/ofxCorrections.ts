@@ -21,15 +21,17 @@ export function applyCorrections(
   );
   const leftOut = new Set<OfxElement>();
   const apply = (correction: OfxElement, chain: Chain): void => {
-    const isDeletion = ofxText(correction, 'CORRECTACTION') === 'DELETE';
-    if (chain.current !== null) {
-      const message = `A correction in the file ${isDeletion ? 'deletes' : 'replaces'} the transaction ${idOf(chain.current)}.`;
-      ignored.push({ line: chain.current.line, message });
-      leftOut.add(chain.current);
-    }
-    chain.current = isDeletion ? null : correction;
-    if (isDeletion) leftOut.add(correction);
     chainById.set(idOf(correction), chain);
+    const isDeletion = ofxText(correction, 'CORRECTACTION') === 'DELETE';
+    if (isDeletion || chain.current === null) leftOut.add(correction);
+    if (chain.current === null) {
+      ignored.push({ line: correction.line, message: DELETED });
+      return;
+    }
+    const message = `A correction in the file ${isDeletion ? 'deletes' : 'replaces'} the transaction ${idOf(chain.current)}.`;
+    ignored.push({ line: chain.current.line, message });
+    leftOut.add(chain.current);
+    chain.current = isDeletion ? null : correction;
   };
   const waitingById = new Map<string, OfxElement[]>();
   for (const correction of corrections) {
@@ -44,7 +46,7 @@ export function applyCorrections(
     const ready = [correction];
     for (const each of ready) {
       apply(each, chain);
-      ready.push(...(waitingById.get(idOf(each)) ?? []));
+      for (const next of waitingById.get(idOf(each)) ?? []) ready.push(next);
       waitingById.delete(idOf(each));
     }
   }
@@ -57,6 +59,8 @@ export function applyCorrections(
   }
   return transactions.filter((each) => !leftOut.has(each));
 }
+
+const DELETED = 'This line corrects a transaction that another correction in the file deletes, so it is left out.';
 
 const missingMessage = (id: string): string =>
   `This line corrects the transaction ${id}, which the file does not contain, so it is left out. Undo the import that added that transaction, if any, and export a file with both.`;

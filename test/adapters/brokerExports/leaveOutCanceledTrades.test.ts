@@ -7,7 +7,7 @@ import { toDecimal } from '../../../src/domain/dashboard/portfolio/decimal.js';
 
 const TRADES = 200;
 
-it('leaveOutCanceledTrades reads each trade a few times only, however many are canceled', () => {
+it('leaveOutCanceledTrades reads each trade only a few times, however many trades are canceled', () => {
   let reads = 0;
   const trade = (line: number, shares: number): StatementTransaction => ({
     ...NO_SECURITY,

@@ -153,6 +153,15 @@ describe('readOfx', () => {
       'deposit   12',
     ]));
 
+  it.each([
+    ['before', ['REPLACE', 'DELETE']],
+    ['after', ['DELETE', 'REPLACE']],
+  ])('deletes a transaction that is also replaced %s', (_when, actions) => {
+    const corrections = actions.map((action, n) => bank(`x${n}`, '13', correction('a', action)));
+
+    expect(read(file(account([A, ...corrections].join('')))).transactions).toEqual([]);
+  });
+
   it('deletes a transaction with its corrections', () =>
     expect(read(file(account([A, B, bank('c', '12', correction('a', 'DELETE'))].join('')))).transactions).toEqual([]));
 

@@ -57,7 +57,7 @@ describe('BrokerFileRecognizer with transactions', () => {
       transactions: ['dividend  KO 4.1 Schwab'],
     }));
 
-  it('keeps the rows above a quotation mark that is never closed, and names its row', () => {
+  it('keeps the rows above an unclosed quotation mark, and names the line where its row starts', () => {
     const lines = [SCHWAB, '"01/06/2026","Qualified Dividend","KO","COCA', 'COLA","","","","$4.10"'];
     const broken = [
       '"01/07/2026","Qualified Dividend","KO","COCA COLA,"","","","$5.10"',

@@ -41,7 +41,7 @@ describe('validateTicket', () => {
 });
 
 describe('toOrderRequest', () => {
-  it.each(['1,250,000', '1,000,000,000'])('orders %s shares, which the program accepts', (quantity) => {
+  it.each(['1,250,000', '1,000,000,000'])('makes a valid order of %s shares', (quantity) => {
     const order = toOrderRequest(ticketWith({ quantity }));
 
     expect(orderRequest.safeParse(order).success).toBe(true);

@@ -16,11 +16,13 @@ export function leaveOutCanceledTrades(
   cancellations: readonly StatementTransaction[],
 ): void {
   const trades = statement.transactions.filter(({ quantity, principal }) => quantity !== null && principal !== null);
-  const tradesByKey = Map.groupBy(trades, (trade) => keyOf(trade, 1));
+  const tradesByKey = new Map(
+    [...Map.groupBy(trades, (trade) => keyOf(trade, 1))].map(([key, group]) => [key, new CancelableTrades(group)]),
+  );
   const fees = new Map<StatementTransaction, readonly StatementTransaction[]>();
   for (const cancellation of cancellations) {
     const { line, account, date, symbol, currency } = cancellation;
-    const trade = takeTrade(tradesByKey.get(keyOf(cancellation, -1)) ?? [], line);
+    const trade = tradesByKey.get(keyOf(cancellation, -1))?.take(line);
     if (trade === undefined) {
       const message = `The line cancels a trade of ${symbol} with the opposite quantity and proceeds, but the file has no such trade on ${date}. The line is left out. Import a statement whose period contains both.`;
       statement.unreadable.push({ line, message });
@@ -37,10 +39,21 @@ export function leaveOutCanceledTrades(
   statement.transactions = statement.transactions.flatMap((each) => fees.get(each) ?? [each]);
 }
 
-/** Removes and returns the last trade above a line of the file or, if all trades are below it, the first trade. */
-function takeTrade(trades: StatementTransaction[], line: number): StatementTransaction | undefined {
-  const place = trades.findLastIndex((each) => each.line < line);
-  return trades.splice(Math.max(place, 0), 1)[0];
+/** Equal trades in the order of the file, from which the cancellations are taken in that order. */
+class CancelableTrades {
+  private readonly above: StatementTransaction[] = [];
+  private next = 0;
+
+  constructor(private readonly trades: readonly StatementTransaction[]) {}
+
+  /** Removes and returns the last trade above a line of the file or, if all are below it, the first trade. */
+  take(line: number): StatementTransaction | undefined {
+    for (let trade = this.trades[this.next]; trade !== undefined && trade.line < line; trade = this.trades[this.next]) {
+      this.above.push(trade);
+      this.next += 1;
+    }
+    return this.above.pop() ?? this.trades[this.next++];
+  }
 }
 
 /** A trade and its cancellation have the same key if the numbers of one of them are multiplied by -1. */

@@ -24,9 +24,7 @@ export class PublishRelease {
   async execute({ min_version, ...rest }: ReleaseToPublish): Promise<Release> {
     const download = withoutDownloads(rest.download, this.isMissing);
     if (hasAny(rest.download) && !hasAny(download))
-      throw new InvalidRequest([
-        { path: 'download', message: `none of these files is in the folder ${rest.version} of RELEASES_DIR` },
-      ]);
+      throw new InvalidRequest([{ path: 'download', message: 'none of these files is in RELEASES_DIR' }]);
     const release = {
       ...rest,
       download,

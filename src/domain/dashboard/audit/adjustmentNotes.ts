@@ -17,8 +17,8 @@ interface AdjustedTicker {
 /**
  * Returns notes about recent adjustments, which the portfolio may not reflect yet.
  * @param last date of the last bar
- * @param isRescaled whether the ticker's record is on another basis than the portfolio; a replay starts from the
- * portfolio
+ * @param isRescaled whether the ticker's record has another price basis than the portfolio, because the source rescaled
+ * its history
  */
 export function adjustmentNotes(
   { adjustments = [], position, isFromLedger = false }: AdjustedTicker,

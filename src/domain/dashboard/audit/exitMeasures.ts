@@ -7,7 +7,7 @@ const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 interface ExitMeasures {
   /** The measures that the rules of a held ticker compare with limits, such as "distance to the stop". */
   readonly known: readonly string[];
-  /** What does not exist, usually because there are too few bars. Rules about it do not apply. */
+  /** The measures that do not exist, usually because there are too few bars. Rules about them do not apply. */
   readonly missing: readonly string[];
 }
 

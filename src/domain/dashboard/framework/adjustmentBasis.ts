@@ -64,7 +64,7 @@ export function correctedPrices(
   return areFew && !isReadjusted(sessions) ? corrected.flat().filter(isChangedPrice) : [];
 }
 
-/** Whether the oldest sessions changed by one factor: the source rescaled its prices before a recent session. */
+/** Whether all prices of the oldest sessions changed by one factor: the source rescaled its earlier prices. */
 function isReadjusted(sessions: readonly (readonly PriceCorrection[])[]): boolean {
   const oldest = sessions
     .slice(
@@ -72,10 +72,11 @@ function isReadjusted(sessions: readonly (readonly PriceCorrection[])[]): boolea
       sessions.findIndex((prices) => !isChanged(prices)),
     )
     .flat();
-  return oldest.length > 0 && findConstantRatio(oldest.map(({ from, to }) => [from, to])) !== null;
+  const ratio = findConstantRatio(oldest.map(({ from, to }) => [from, to]));
+  return ratio !== null && oldest.every(({ from, to }) => isSameTick([from / ratio, to]));
 }
 
-/** Disputes of volumes leave out no session: they never change a price. */
+/** Volume disputes are ignored, because they never change a price. */
 const datesOfDisputedPrices = (disputes: readonly BarDispute[]): ReadonlySet<string> =>
   new Set(disputes.flatMap(({ date, kind }) => (kind === 'different_tape' ? [] : [date])));
 

@@ -42,7 +42,7 @@ interface Replay {
 /**
  * Replays the sessions from bar `first` on. An entry or exit that is due is sent before its session. An entry dated
  * after the last bar waits for its session; an earlier entry that became known late is sent last.
- * @param newFrom date of the first new session in a replay from the first bar
+ * @param newFrom in a replay from the first bar, the date of the first new or corrected session
  */
 export function replaySessions(
   sessions: TickerSessions,

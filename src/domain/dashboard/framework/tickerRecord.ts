@@ -37,7 +37,7 @@ export interface TickerRecord {
   readonly newEvents: readonly FrameworkEvent[];
 }
 
-/** The source of bars, and what the price judge disputes about them. */
+/** The source of the bars, and the price judge's disputes about them. */
 export interface BarsOrigin {
   readonly disputes?: readonly BarDispute[] | undefined;
   /** Absent unless a list of sources is tried in order. */

@@ -52,14 +52,14 @@ export function findConstantRatio(pairs: readonly PricePair[]): number | null {
  * Whether two prices on the same adjustment basis agree up to rounding. `undivided` is the first price as rounded by
  * its source, before division by a split ratio.
  */
-export function isSamePrice([one, other]: PricePair, undivided = one): boolean {
-  const roundingOf = isInCents(other) && isInCents(undivided) ? () => HALF_CENT : halfTickAt;
-  return Math.abs(one / other - 1) <= SAME_PRICE + roundingOf(other) / other + roundingOf(undivided) / undivided;
-}
+export const isSamePrice = (pair: PricePair, undivided = pair[0]): boolean =>
+  agree(pair, undivided, isInCents(pair[1]) && isInCents(undivided) ? () => HALF_CENT : halfTickAt);
 
 /** Whether two prices of one session agree up to rounding to the tick of order prices. */
-export const isSameTick = ([one, other]: PricePair): boolean =>
-  Math.abs(one / other - 1) <= SAME_PRICE + halfTickAt(one) / one + halfTickAt(other) / other;
+export const isSameTick = (pair: PricePair): boolean => agree(pair, pair[0], halfTickAt);
+
+const agree = ([one, other]: PricePair, undivided: number, roundingOf: (price: number) => number): boolean =>
+  Math.abs(one / other - 1) <= SAME_PRICE + roundingOf(other) / other + roundingOf(undivided) / undivided;
 
 const halfTickAt = (price: number): number => 0.5 / ticksPerUnitAt(price);
 

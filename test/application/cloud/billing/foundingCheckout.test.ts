@@ -122,7 +122,7 @@ describe('a founding checkout', () => {
     ]);
   });
 
-  const payAgain = async (): Promise<void> => {
+  const sellThenPrepareLatePayment = async (): Promise<void> => {
     await sellFounding(1, EMAIL);
     cloud.change(1, { status: 'unpaid' });
     await cloud.deliverEvent(1);
@@ -130,7 +130,7 @@ describe('a founding checkout', () => {
   };
 
   it('locks the slots before its license when it is paid again, as a sale does', async () => {
-    await payAgain();
+    await sellThenPrepareLatePayment();
     const lockSlots = jest.spyOn(cloud.slots, 'lockFreeSlots');
     const lockLicenses = jest.spyOn(cloud.licenses, 'findByEmail');
     await cloud.deliverEvent(1);
@@ -144,7 +144,7 @@ describe('a founding checkout', () => {
   });
 
   it('takes a slot again even if its license loses its slot while the purchase is loaded', async () => {
-    await payAgain();
+    await sellThenPrepareLatePayment();
     const { id } = await cloud.theLicense();
     const read = jest.spyOn(cloud.licenses, 'slotHolderIds').mockResolvedValueOnce(new Set([id]));
     await cloud.deliverEvent(1);

@@ -58,7 +58,7 @@ describe('the latest release', () => {
       published,
     );
     await expect(set({ ...RELEASE, download: { mac: gone, win: null } })).rejects.toThrow(
-      'download: none of these files is in the folder 6.5.0 of RELEASES_DIR',
+      'download: none of these files is in RELEASES_DIR',
     );
     expect(await getLatestRelease.execute()).toEqual(published);
   });

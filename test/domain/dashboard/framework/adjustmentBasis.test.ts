@@ -156,6 +156,13 @@ describe('corrected prices', () => {
     expect(correctedPrices(REMEMBERED, withHigh(10, 11))).toHaveLength(2);
   });
 
+  it('include the prices of the oldest session if one of them does not share the factor of the others', () => {
+    const bars = { ...BARS, high: BARS.high.with(10, 1.02 * (BARS.high[10] ?? NaN)) };
+    const wrong = { ...bars, close: BARS.close.with(10, 1.02 * (BARS.close[10] ?? NaN)) };
+
+    expect(correctedPrices(REMEMBERED, wrong).map(({ field }) => field)).toEqual(['high', 'close']);
+  });
+
   it('do not include sessions that are or were disputed, except because of their volume', () => {
     const wasDisputed = REMEMBERED.map((prices) =>
       prices.date === dated(13) ? { ...prices, isDisputed: true as const } : prices,

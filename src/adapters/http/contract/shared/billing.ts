@@ -9,7 +9,7 @@ const MAX_URL_CHARACTERS = 2000;
 export const checkoutRequest = z.object({
   plan: z.enum(PLANS),
   email: emailAddress.nullish().describe('Pre-filled in the checkout.'),
-  referral_code: z.string().nullish().describe('Another holder’s referral code; an unknown code is ignored.'),
+  referral_code: z.string().nullish().describe('Another customer’s referral code; an unknown or own code is ignored.'),
   success_url: z
     .string()
     .max(MAX_URL_CHARACTERS)

@@ -48,7 +48,7 @@ export function tickerMapTree(map: DecisionMap): TextNode {
   const { symbol, assumptions, last_close, atr14, stop, boundaries, intraday, unreached } = map;
   const held = stop === null ? '' : `, stop ${priceText(stop)}`;
   return {
-    text: `${symbol}: closes on ${assumptions.date}; last close ${priceText(last_close)}, ATR ${priceDistanceText(atr14, last_close)}${held}`,
+    text: `${symbol}: possible closes on ${assumptions.date}; last close ${priceText(last_close)}, ATR ${priceDistanceText(atr14, last_close)}${held}`,
     children: [
       {
         text: boundaries.length === 0 ? 'No close within 4 ATR would change a decision' : 'A close',

@@ -29,7 +29,7 @@ export type OrderPricing =
 export const ORDER_DURATIONS = ['day', 'gtc', 'pre', 'post'] as const;
 export type OrderDuration = (typeof ORDER_DURATIONS)[number];
 
-/** Shares or contracts. Even at `MAX_ORDER_PRICE`, a number represents the order's amount in dollars exactly. */
+/** Shares or contracts. */
 export const MAX_ORDER_QUANTITY = 1_000_000_000;
 export const MAX_ORDER_PRICE = 1_000_000;
 

@@ -30,8 +30,8 @@ describe('tickerMapTree', () => {
     const cheap = { ...MAP, last_close: 0.51, atr14: 0.0035 };
 
     expect([MAP, cheap].map((map) => tickerMapTree(map).text)).toEqual([
-      'KO: closes on 2018-01-02; last close 45.88, ATR 0.80',
-      'KO: closes on 2018-01-02; last close 0.5100, ATR 0.0035',
+      'KO: possible closes on 2018-01-02; last close 45.88, ATR 0.80',
+      'KO: possible closes on 2018-01-02; last close 0.5100, ATR 0.0035',
     ]);
   });
 });

@@ -108,13 +108,10 @@ export function accountRiskOf(account: AuditedAccount): AccountRisk {
 
 /** The symbols, held or ordered, whose risk is unlimited: short shares without a usable stop, and naked calls. */
 export const unlimitedSymbols = (exposures: readonly Exposure[], account: AuditedAccount): string[] => {
-  const isUnlimited = (exposure: Exposure): boolean => {
-    const underlying = underlyingOf(exposure.symbol, account);
-    const { risk } = worthOfOne(exposure, auditedTickerFor(account.audit, underlying));
-    return (
-      !Number.isFinite(risk) || (isShortCall(exposure) && countNakedCalls(account, underlying, NO_COVERAGE_CHANGE) > 0)
-    );
-  };
+  const isUnlimited = (exposure: Exposure): boolean =>
+    isShortCall(exposure)
+      ? countNakedCalls(account, underlyingOf(exposure.symbol, account), NO_COVERAGE_CHANGE) > 0
+      : exposure.quantity < 0 && symbolsWithoutStop([exposure], account).length > 0;
   return [...new Set(exposures.filter(isUnlimited).map(({ symbol }) => symbol))];
 };
 

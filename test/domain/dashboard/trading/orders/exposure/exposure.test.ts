@@ -428,4 +428,10 @@ describe('the risk of the account', () => {
     const covered = [held('AAPL', 100), held(AAPL_CALL, -1)];
     expect(accountRiskOf(account(covered)).unlimitedSymbols).toEqual([]);
   });
+
+  it('does not call the loss of a purchase at an unknown price unlimited', () => {
+    const bought = [open('KO', 'buy', 10, null), open(AAPL_CALL, 'buy_to_open', 1, null)];
+
+    expect(accountRiskOf(account([], bought, {}))).toMatchObject({ amount: Infinity, unlimitedSymbols: [] });
+  });
 });
