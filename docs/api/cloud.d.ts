@@ -121,7 +121,7 @@ export interface CloudApi {
        */
       email?: string | null;
       /**
-       * Another holder’s referral code; an unknown code is ignored.
+       * Another customer’s referral code; an unknown or own code is ignored.
        */
       referral_code?: string | null;
       /**
