@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AccountRiskReply } from '../../../src/adapters/http/contract/dashboard/orders.js';
+import type { AccountRiskReply } from '../../../src/adapters/http/contract/dashboard/accountRisk.js';
 import { accountRiskText } from '../../../src/adapters/web/wording/accountRisk.js';
 
 const RISK: AccountRiskReply = {

@@ -1,4 +1,4 @@
-import type { AccountRiskReply } from '../../http/contract/dashboard/orders.js';
+import type { AccountRiskReply } from '../../http/contract/dashboard/accountRisk.js';
 import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatRatio, formatWholeDollars } from './numbers.js';
 

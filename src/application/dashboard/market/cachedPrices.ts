@@ -4,7 +4,11 @@ import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
 import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
-import { compareFetchedBars } from '../../../domain/dashboard/market/compareFetchedBars.js';
+import {
+  compareFetchedBars,
+  splitAppliedLate,
+  withReportedDate,
+} from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
   lastSessionDateOf,
   type PriceAdjustment,
@@ -111,7 +115,7 @@ export class CachedPrices implements MarketData {
         return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, now, appliedLate(kept, closed, splits));
+        return this.fromScratch(symbol, kept, now, splitAppliedLate(kept, closed, splits));
     }
   }
 
@@ -132,7 +136,7 @@ export class CachedPrices implements MarketData {
     if (closed.length === 0) return this.without(symbol, before, currency);
     const adjustments = [
       ...(before?.adjustments ?? []),
-      ...(adjustment === undefined ? [] : [dated(adjustment, fetched.splits)]),
+      ...(adjustment === undefined ? [] : [withReportedDate(adjustment, fetched.splits)]),
     ];
     const basis = before === null ? 1 : before.basis + 1;
     return given(
@@ -188,30 +192,6 @@ function joined<Action extends { readonly date: string }>(
   return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted((one, other) =>
     one.date < other.date ? -1 : 1,
   );
-}
-
-/** The reported split whose ratio the source has only now applied to the prices before its date. */
-function appliedLate(
-  { rows, adjustments }: PriceHistory,
-  fetched: readonly RawBar[],
-  splits: FetchedBars['splits'],
-): PriceAdjustment | undefined {
-  const split = splits.find(({ date, ratio }) => {
-    const before = compareFetchedBars(
-      rows,
-      fetched.filter((bar) => bar.date < date),
-    );
-    return before.kind === 'rescaled' && Math.abs(before.by.ratio / ratio - 1) < 0.01;
-  });
-  return split === undefined || adjustments.some(({ date }) => date === split.date)
-    ? undefined
-    : { kind: 'split', ...split };
-}
-
-/** Gives the adjustment the source's own date of the split, if the source has one. */
-function dated(adjustment: PriceAdjustment, splits: FetchedBars['splits']): PriceAdjustment {
-  const known = splits.findLast(({ ratio }) => Math.abs(ratio / adjustment.ratio - 1) < 0.01);
-  return known === undefined ? adjustment : { ...adjustment, date: known.date };
 }
 
 function given(

@@ -1,5 +1,5 @@
 import type { RawBar } from './readBars.js';
-import type { PriceAdjustment } from './priceHistory.js';
+import type { PriceAdjustment, PriceHistory, Split } from './priceHistory.js';
 import { isInCents, ticksPerUnitAt } from './tick.js';
 import { upperMedianOf } from './upperMedian.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
@@ -67,3 +67,29 @@ function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
   const from = fetched[0]?.date ?? '';
   return [...kept.filter(({ date }) => date < from), ...fetched];
 }
+
+/** Returns the reported split whose ratio the source has only now applied to the prices before its date. */
+export function splitAppliedLate(
+  { rows, adjustments }: Pick<PriceHistory, 'rows' | 'adjustments'>,
+  fetched: readonly RawBar[],
+  splits: readonly Split[],
+): PriceAdjustment | undefined {
+  const split = splits.find(({ date, ratio }) => {
+    const before = compareFetchedBars(
+      rows,
+      fetched.filter((bar) => bar.date < date),
+    );
+    return before.kind === 'rescaled' && isSameRatio(before.by.ratio, ratio);
+  });
+  return split === undefined || adjustments.some(({ date }) => date === split.date)
+    ? undefined
+    : { kind: 'split', ...split };
+}
+
+/** Gives an adjustment the source's own date of the split, if the source has one. */
+export function withReportedDate(adjustment: PriceAdjustment, splits: readonly Split[]): PriceAdjustment {
+  const known = splits.findLast(({ ratio }) => isSameRatio(ratio, adjustment.ratio));
+  return known === undefined ? adjustment : { ...adjustment, date: known.date };
+}
+
+const isSameRatio = (one: number, other: number): boolean => Math.abs(one / other - 1) < 0.01;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
-import { accountRiskReply } from '../../../../src/adapters/http/contract/dashboard/orders.js';
+import { accountRiskReply } from '../../../../src/adapters/http/contract/dashboard/accountRisk.js';
 import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';

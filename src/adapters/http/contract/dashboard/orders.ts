@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BROKER_MODES, BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
+import { BROKER_MODES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { PREFLIGHT_LAYERS } from '../../../../domain/dashboard/trading/orders/layers/layerVerdict.js';
 import {
   EQUITY_SIDES,
@@ -159,28 +159,6 @@ export const sizingReply = z.object({
   problem: z.string().nullable(),
 });
 
-/** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
-export const accountRiskReply = z.object({
-  broker: z.enum(BROKER_NAMES),
-  /** Loss if every stop is hit, in dollars; null when it is unlimited. */
-  at_risk: z.number().nullable(),
-  /** The loss in percent of the equity; null when the loss is unlimited or the equity is unknown. */
-  at_risk_pct: z.number().nullable(),
-  /** Null when the broker reported no equity. */
-  equity: z.number().nullable(),
-  cash: z.number(),
-  /** True for a paper account, unless its cash comes from the transactions. */
-  is_cash_simulated: z.boolean(),
-  max_pct: z.number(),
-  /**
-   * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. Their
-   * full value counts as at risk.
-   */
-  without_stop: z.array(z.string()),
-  /** Symbols whose possible loss is unlimited: short shares without a working stop, and calls sold without shares. */
-  unlimited: z.array(z.string()),
-});
-
 const orderState = z.enum([
   'new',
   'withheld',
@@ -248,7 +226,6 @@ export const journalReply = z.object({
 export type JournalReply = z.infer<typeof journalReply>;
 export type JournalTradeView = JournalReply['trades'][number];
 export type OrderRequest = z.infer<typeof orderRequest>;
-export type AccountRiskReply = z.infer<typeof accountRiskReply>;
 export type SizingReply = z.infer<typeof sizingReply>;
 export type OrderView = z.infer<typeof orderView>;
 export type OrderPreviewReply = z.infer<typeof orderPreviewReply>;

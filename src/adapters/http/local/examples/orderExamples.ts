@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { AccountRiskReply } from '../../contract/dashboard/accountRisk.js';
 import type {
-  AccountRiskReply,
   journalReply,
   ordersReply,
   placeOrderRequest,

@@ -5,13 +5,8 @@ import { isOptionOrder, type Order, type OrderPricing } from '../../../../domain
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/dashboard/market/rounding.js';
 import type { SizedOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 import type { MeasuredAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
-import type {
-  AccountRiskReply,
-  OrderRequest,
-  OrderView,
-  OrderPreviewReply,
-  SizingReply,
-} from '../../contract/dashboard/orders.js';
+import type { AccountRiskReply } from '../../contract/dashboard/accountRisk.js';
+import type { OrderRequest, OrderView, OrderPreviewReply, SizingReply } from '../../contract/dashboard/orders.js';
 
 export function toOrder(request: OrderRequest): Order {
   const { quantity, duration } = request;

@@ -5,8 +5,8 @@ import type { PreviewOrderAction } from '../../../../application/dashboard/tradi
 import type { GetTradeJournal } from '../../../../application/dashboard/trading/orders/getTradeJournal.js';
 import type { GetAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type { SizeOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
+import { accountRiskReply } from '../../contract/dashboard/accountRisk.js';
 import {
-  accountRiskReply,
   previewCancelRequest,
   cancelOrderRequest,
   journalReply,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccountRiskReply } from '../../../http/contract/dashboard/orders.js';
+import type { AccountRiskReply } from '../../../http/contract/dashboard/accountRisk.js';
 import { getWithToken } from '../requestWithToken.js';
 import { ORDERS_QUERY_KEY } from './orders.js';
 

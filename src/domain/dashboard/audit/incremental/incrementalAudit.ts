@@ -128,8 +128,7 @@ export class IncrementalAudit {
     if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const { bars, disputes } = reading;
-    const first = firstBarToProcess(bars, position, record, { disputes, source }) - series.offset;
+    const first = firstBarToProcess(reading.bars, position, record, { ...reading, source }) - series.offset;
     const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
