@@ -141,7 +141,7 @@ describe('corrected prices', () => {
     ['the only stored session differs', withHigh(14), REMEMBERED.slice(-1)],
     ['two of three stored sessions differ', withHigh(13, 14), REMEMBERED.slice(-3)],
     ['all prices were divided', divided(2), REMEMBERED],
-  ])('are none when %s', (_what, bars, stored) => {
+  ])('are empty when %s', (_what, bars, stored) => {
     expect(correctedPrices(stored, bars)).toEqual([]);
   });
 
