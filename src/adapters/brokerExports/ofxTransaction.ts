@@ -76,7 +76,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     statement.transactions.push({ ...facts, kind: transactionKindOf(kind, facts.amount), symbol: null });
   } else if (name === 'SPLIT') {
     const [before, after] = [numberIn(element, 'OLDUNITS', statement, 0), numberIn(element, 'NEWUNITS', statement, 0)];
-    if (!isLeftOut(facts, statement) && before !== null && after !== null)
+    if (!noteIfLeftOut(facts, statement) && before !== null && after !== null)
       statement.transactions.push({
         ...facts,
         kind: 'split',
@@ -86,12 +86,12 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     if (cashInLieu !== null && !cashInLieu.value.isZero())
       statement.transactions.push({ ...facts, kind: 'dividend', amount: cashInLieu });
   } else if (name === 'TRANSFER') {
-    if (isLeftOut(facts, statement)) return;
+    if (noteIfLeftOut(facts, statement)) return;
     const quantity = transferredUnits(element, statement);
     const averageCost = numberIn(element, 'AVGCOSTBASIS', statement);
     statement.transactions.push({ ...facts, kind: 'transfer', quantity, ...costOf(quantity, averageCost, facts) });
   } else if (name === 'CLOSUREOPT') {
-    if (isLeftOut(facts, statement)) return;
+    if (noteIfLeftOut(facts, statement)) return;
     const quantity = unitsIn(element, statement);
     const closing = { ...facts, kind: 'sell' as const, quantity, price: ZERO_AMOUNT, amount: ZERO_AMOUNT };
     statement.transactions.push(closing);
@@ -145,7 +145,7 @@ function addWithheldTax(facts: UnclassifiedFacts, withheld: Decimal, statement: 
 }
 
 /** Notes that units of cash funds and of securities without a ticker are left out; false for any other security. */
-function isLeftOut({ line, symbol, description }: UnclassifiedFacts, statement: StatementDraft): boolean {
+function noteIfLeftOut({ line, symbol, description }: UnclassifiedFacts, statement: StatementDraft): boolean {
   if (symbol !== null && !isMoneyMarketFund(symbol)) return false;
   const message = symbol === null ? NO_TICKER_NOTE : MONEY_MARKET_NOTE;
   statement.ignored.push({ line, message: `${symbol ?? description}: ${message}` });
@@ -153,7 +153,7 @@ function isLeftOut({ line, symbol, description }: UnclassifiedFacts, statement: 
 }
 
 function readTrade(element: OfxElement, facts: StatementTransaction, statement: StatementDraft): void {
-  if (isLeftOut(facts, statement)) return;
+  if (noteIfLeftOut(facts, statement)) return;
   const type =
     ofxText(element, 'BUYTYPE') ||
     ofxText(element, 'SELLTYPE') ||

@@ -25,8 +25,8 @@ export class FoundingSlots {
 
   /** A bought license does not expire with its term: its subscription was canceled, but the event did not arrive. */
   private async end(license: License, at: Date): Promise<void> {
-    const passed = applyLicenseEvent(license, { type: 'time.passed', at });
-    const step = passed.to === null ? applyLicenseEvent(license, { type: 'subscription.canceled', at }) : passed;
+    const expiry = applyLicenseEvent(license, { type: 'time.passed', at });
+    const step = expiry.to === null ? applyLicenseEvent(license, { type: 'subscription.canceled', at }) : expiry;
     await this.licenses.save(license);
     await this.licenses.record(step);
   }

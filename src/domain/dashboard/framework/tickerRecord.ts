@@ -100,10 +100,10 @@ export function updateTickerRecord(
   const line = lineOf(position);
   const first = firstBarToProcess(bars, position, record, origin);
   const kept = first > 0 ? record : null;
-  const stated = heldPositionOn(lastDate(bars), position, record);
+  const statedPosition = heldPositionOn(lastDate(bars), position, record);
   const [correction] = record === null || isEdited(record, line) ? [] : correctionsSince(record, bars, origin);
   const corrected = correction === undefined ? null : record;
-  const held = corrected === null ? stated : onBasisOf(corrected, stated);
+  const held = corrected === null ? statedPosition : onBasisOf(corrected, statedPosition);
   const start = kept?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased = kept === null ? [] : newBasis(adjustmentFactor(kept.lastPrices, bars, adjustments));
   const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(

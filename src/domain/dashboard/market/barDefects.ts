@@ -29,6 +29,15 @@ const WITHOUT_VOLUME =
 
 type BarDefect = keyof typeof SENTENCES;
 
+/** The defects of bars that are kept. */
+const KEPT: ReadonlySet<BarDefect> = new Set([
+  'open_outside_range',
+  'close_outside_range',
+  'volume_invalid',
+  'zero_volume',
+  'jump',
+]);
+
 /** Collects defects and describes them in one sentence per kind. */
 export class BarDefectList {
   private readonly dates = new Map<BarDefect, string[]>();
@@ -46,7 +55,7 @@ export class BarDefectList {
   sentences(bars: number, excluded: ReadonlySet<string>): string[] {
     return [...this.dates]
       .flatMap(([defect, all]) => {
-        const dates = SENTENCES[defect].startsWith('kept') ? all.filter((date) => !excluded.has(date)) : all;
+        const dates = KEPT.has(defect) ? all.filter((date) => !excluded.has(date)) : all;
         return dates.length === 0 ? [] : [this.sentenceOf(defect, dates, bars)];
       })
       .toSorted();

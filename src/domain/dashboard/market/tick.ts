@@ -7,7 +7,7 @@ import { rounded } from './rounding.js';
 const DECIMALS_FROM_ONE = 2;
 const DECIMALS_BELOW_ONE = 4;
 
-/** Decimals with which a price is shown everywhere; 0 stands for an unknown price and has two. */
+/** The decimals of a price; 0 stands for an unknown price and has two. */
 export const priceDecimalsAt = (price: number): number =>
   price === 0 || Math.abs(price) >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE;
 

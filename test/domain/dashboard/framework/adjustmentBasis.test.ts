@@ -101,10 +101,10 @@ describe('adjustment basis of the stored prices', () => {
   });
 
   it('is divided by the ratio of most closes when the others were corrected at the same time', () => {
-    const closing = (close: number): Bars => ({ ...divided(2), close: divided(2).close.with(12, close) });
+    const halvedWithClose = (close: number): Bars => ({ ...divided(2), close: divided(2).close.with(12, close) });
 
-    expect(adjustmentFactor(REMEMBERED, closing(104.3), [])).toBeCloseTo(1 / 2, 3);
-    expect(adjustmentFactor(REMEMBERED, closing(212), [])).toBe(1);
+    expect(adjustmentFactor(REMEMBERED, halvedWithClose(104.3), [])).toBeCloseTo(1 / 2, 3);
+    expect(adjustmentFactor(REMEMBERED, halvedWithClose(212), [])).toBe(1);
   });
 
   it('is unchanged when no stored close has a session in the bars', () => {

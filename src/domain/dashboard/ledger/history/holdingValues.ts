@@ -55,7 +55,7 @@ export const holdingValuesOf = (
     const paid = inUnitOfPrices(position, quoted)?.averagePrice ?? 0;
     const isCostKnown = paid !== 0 && !isCostAssumed && factor !== null;
     const exactCost = isCostKnown ? toDecimal(paid).times(quantity).times(toDecimal(factor)) : null;
-    const cost = foreign === undefined ? exactCost : (exactCost?.toDecimalPlaces(2) ?? null);
+    const cost = foreign === undefined || exactCost === null ? exactCost : toCents(exactCost);
     const close = lastCloseUntil(foreign?.closes ?? prices.bySymbol.get(symbol), day);
     const units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
     const value = close === null || dollars === null ? null : toCents(position.quantity * close * units * dollars);

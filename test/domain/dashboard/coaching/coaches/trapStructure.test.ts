@@ -35,10 +35,10 @@ it.each([
   expect([narration.includes(`The entry verdict is AVOID: ${why}`), failed]).toEqual([true, []]);
 });
 
-it('tells levels below one dollar apart', () => {
+it('states levels below one dollar with four decimals', () => {
   const levels = { primary_resistance: 0.020326, primary_support: 0.019996 };
-  const penny = { ...structure, structure: { ...structure.structure, ...levels } };
-  const { narration } = narrateWithRules('trap_structure', subjectWith({ structure: penny }));
+  const pennyStock = { ...structure, structure: { ...structure.structure, ...levels } };
+  const { narration } = narrateWithRules('trap_structure', subjectWith({ structure: pennyStock }));
   expect(narration).toMatch(/primary resistance at 0\.0203 .*primary support at 0\.0200 /);
 });
 
