@@ -132,16 +132,13 @@ describe('the cloud pages in a browser', () => {
       expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan: 'premium_yearly', referral_code: 'ABC12345' }]);
     });
 
-    it.each(['pro_monthly', 'pro_yearly', 'premium_monthly', 'premium_yearly'])(
-      'sells %s to a visitor who uses only a keyboard, without a referral code',
-      async (plan) => {
-        await open('/plans');
-        await page.locator(`[value=${plan}]`).press('Enter');
-        await page.waitForURL(CHECKOUT);
+    it('sells a plan to a visitor who uses only a keyboard, without a referral code', async () => {
+      await open('/plans');
+      await page.locator('[value=pro_yearly]').press('Enter');
+      await page.waitForURL(CHECKOUT);
 
-        expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan }]);
-      },
-    );
+      expect(bodiesTo('/api/create-checkout-session')).toEqual([{ plan: 'pro_yearly' }]);
+    });
 
     it('explains why a checkout is not available, and lets the visitor try again', async () => {
       refuse('/api/create-checkout-session', 502, 'The payment provider does not answer.');

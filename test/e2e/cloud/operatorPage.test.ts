@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { sendOperatorCommand } from '../../../src/adapters/http/admin/sendOperatorCommand.js';
-import { OPERATOR_GUESS_LIMIT } from '../../../src/domain/shared/limits/rateLimitRule.js';
 import { launchChromium } from '../chromium.js';
 import { startCloud, type Cloud } from '../cloud.js';
 import { endAfterSuite } from '../endAfterSuite.js';
@@ -22,7 +21,7 @@ describe('the operator page', () => {
   const folder = afterwards(mkdtempSync(join(tmpdir(), 'plumbline-test-')), (each) =>
     rmSync(each, { recursive: true }),
   );
-  const environment = { DATA_DIR: folder, ADMIN_SECRET: SECRET, TRUST_PROXY: '1' };
+  const environment = { DATA_DIR: folder, ADMIN_SECRET: SECRET };
   const complaints: string[] = [];
   let browser: Browser;
   let cloud: Cloud;
@@ -44,12 +43,6 @@ describe('the operator page', () => {
     expect(complaints).toEqual([]);
   });
 
-  const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
-    fetch(`${cloud.address}/admin/machines/read`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: '{}',
-    });
   /** Opens the page without a session. */
   async function arrive(): Promise<void> {
     await page.context().clearCookies();
@@ -82,9 +75,6 @@ describe('the operator page', () => {
     await arrive();
     await say('something else');
     await expectSoon(() => page.getByRole('alert').textContent(), 'The admin secret is wrong. Check ADMIN_SECRET.');
-    expect((await ask({})).status).toBe(401);
-    expect((await ask({ authorization: 'Bearer something else' })).status).toBe(401);
-    expect((await ask({ cookie: 'plumbline_operator=zzzzzzzzz.made-up' })).status).toBe(401);
   });
 
   it('starts a session, which scripts cannot read, for the right secret [CFG-06]', async () => {
@@ -98,7 +88,6 @@ describe('the operator page', () => {
     ]);
     expect(page.url()).toBe(`${cloud.address}/admin/machines`);
     await page.getByText('0 of 100 places are taken.').waitFor();
-    expect((await ask({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 
   it('shows the history of a customer’s license, step by step', async () => {
@@ -128,13 +117,5 @@ describe('the operator page', () => {
     await page.getByLabel('Admin secret').waitFor();
     await page.reload();
     await page.getByLabel('Admin secret').waitFor();
-  });
-
-  it('rejects every secret, even the right one, after too many wrong secrets', async () => {
-    const guess = async (secret: string): Promise<number> =>
-      (await ask({ authorization: `Bearer ${secret}`, 'x-forwarded-for': '192.0.2.1' })).status;
-    for (let wrong = 0; wrong < OPERATOR_GUESS_LIMIT.limit; wrong++) expect(await guess('wrong')).toBe(401);
-
-    expect([await guess('wrong'), await guess(SECRET)]).toEqual([429, 429]);
   });
 });

@@ -10,16 +10,6 @@ import { endAfterSuite } from '../endAfterSuite.js';
 
 jest.setTimeout(60_000);
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');
-
 describe('the page for recovering a lost key', () => {
   const afterwards = endAfterSuite();
   let browser: Browser;
@@ -51,19 +41,11 @@ describe('the page for recovering a lost key', () => {
   });
   afterEach(() => page.context().setOffline(false));
 
-  it('loads only from its own host, without errors, and explains what will happen', async () => {
-    const response = await page.goto(`${cloud.address}/recover`);
-    const headers = response?.headers() ?? {};
+  it('explains what will happen', async () => {
+    await page.goto(`${cloud.address}/recover`);
     await ask('holder@example.com');
     await outcome().filter({ hasText: 'If holder@example.com holds a license, a new key is on its way.' }).waitFor();
 
-    expect([
-      response?.status(),
-      headers['content-type'],
-      headers['content-security-policy'],
-      headers['x-frame-options'],
-    ]).toEqual([200, 'text/html; charset=utf-8', POLICY, 'DENY']);
-    expect([...hosts]).toEqual([new URL(cloud.address).host]);
     expect(complaints).toEqual([]);
     expect(await page.getByRole('button').isEnabled()).toBe(true);
     expect(new URL(page.url()).search).toBe('');

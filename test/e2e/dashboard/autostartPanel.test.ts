@@ -50,17 +50,4 @@ describe('the panel "Start with the computer"', () => {
     await panel().getByText('On. ').waitFor();
     expect(complaints).toEqual([]);
   });
-
-  it.each([
-    ['without the token', {}, 'csrf_token_invalid'],
-    ['from another origin', { origin: 'https://evil.example' }, 'foreign_origin'],
-  ])('refuses a request %s and leaves the service unchanged', async (_what, headers: Record<string, string>, error) => {
-    const before = isInstalled();
-    const reply = await fetch(`${dashboard.address}/ui/service`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ action: before ? 'remove' : 'install' }),
-    });
-    expect([reply.status, await reply.json(), isInstalled()]).toMatchObject([403, { detail: { error } }, before]);
-  });
 });

@@ -118,14 +118,4 @@ describe('notifications on a device', () => {
     await panel().getByRole('alert').getByText('This cloud sends none.').waitFor();
     await panel().getByText('Off.').waitFor();
   });
-
-  it.each(['/ui/push', '/ui/push/remove'])('cannot be changed by another site through %s', async (path) => {
-    const { keys, endpoint } = service.subscribe('a key');
-    const reply = await fetch(dashboard.address + path, {
-      method: 'POST',
-      headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
-      body: JSON.stringify(path === '/ui/push' ? { endpoint, keys } : { endpoint }),
-    });
-    expect([reply.status, Object(await reply.json()).detail.error]).toEqual([403, 'foreign_origin']);
-  });
 });

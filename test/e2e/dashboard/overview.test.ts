@@ -138,10 +138,17 @@ describe('the overview', () => {
     expect((await tickersShown(page)).length).toBeLessThan(PORTFOLIO.length);
     await page.getByRole('searchbox').fill('');
     await expectSoon(async () => (await tickersShown(page)).length, PORTFOLIO.length);
+    const [first = '', second = '', ...others] = await tickersShown(page);
+    const last = others.at(-1) ?? '';
     await page.getByRole('rowheader').getByRole('link').first().focus();
-    await page.keyboard.press('End');
-    const last = (await tickersShown(page)).at(-1) ?? '';
-    await expectSoon(() => focused(page), last);
+    for (const [key, ticker] of [
+      ['ArrowDown', second],
+      ['ArrowUp', first],
+      ['End', last],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectSoon(() => focused(page), ticker);
+    }
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Help' }).getByText('Run an audit', { exact: true }).waitFor();

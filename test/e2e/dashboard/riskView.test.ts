@@ -59,16 +59,6 @@ describe('the portfolio risk', () => {
     await open();
   };
 
-  it('opens from the navigation and with the key p', async () => {
-    await page.goto(`${dashboard.address}/#/`);
-    await page.getByRole('link', { name: 'Risk', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
-    await page.keyboard.press('o');
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-    await page.keyboard.press('p');
-    await page.getByRole('heading', { level: 1, name: 'Portfolio risk' }).waitFor();
-  });
-
   it('lists the findings first, in the order of the audit', async () => {
     await open();
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Findings');

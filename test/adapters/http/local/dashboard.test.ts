@@ -123,7 +123,7 @@ describe('dashboard access', () => {
     ['a wrong CSRF token', { 'x-csrf-token': 'f'.repeat(64) }],
     ['a CSRF token that is too short', { 'x-csrf-token': 'ab' }],
   ])('is refused for a POST with %s [DSH-02 DSH-08]', async (_what, headers) => {
-    for (const path of ['/audit/run', '/ui/license']) {
+    for (const path of ['/audit/run', '/ui/license', '/ui/service', '/ui/push', '/ui/push/remove']) {
       const reply = await sendHttpRequest(dashboard.port, path, { method: 'POST', headers, body: 'not read' });
       expect(reply).toMatchObject({ status: 403, json: refusal('csrf_token_invalid') });
     }
