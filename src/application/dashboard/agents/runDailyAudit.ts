@@ -1,9 +1,13 @@
+import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import type { RoundOutcome } from '../../../domain/dashboard/agents/agent.machine.js';
+import { MAX_BAR_AGE_DAYS } from '../../../domain/dashboard/market/calendar/freshness.js';
 import {
   lastFinalSession,
   sessionAfter,
   sessionFinalAt,
 } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditStore } from '../audit/auditStore.port.js';
 import type { GetAuditStatus } from '../audit/getAuditStatus.js';
@@ -32,9 +36,7 @@ export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
-  /**
-   * The wait doubles after each audit that found no prices for the session, as when none of the tickers traded.
-   */
+  /** The wait doubles after each audit without all prices of the session, as when a ticker did not trade. */
   private retry = { session: '', ms: RETRY_MS };
 
   constructor(private readonly dependencies: RunDailyAuditDependencies) {
@@ -56,14 +58,21 @@ export class RunDailyAudit implements AgentTask {
     if (this.isAudited(session)) return { kind: 'done', nextAt: nextCloseAt(at) };
     const ms = this.retry.session === session ? Math.min(2 * this.retry.ms, MAX_RETRY_MS) : RETRY_MS;
     this.retry = { session, ms };
-    return { kind: 'withheld', reason: `The price source has no prices for ${session} yet.`, nextAt: at + ms };
+    return { kind: 'withheld', reason: `Some prices of ${session} are not available yet.`, nextAt: at + ms };
   }
 
-  /** An audit of remote prices counts only if they include the session: the network may have been down on waking. */
+  /**
+   * An audit of remote prices counts only if they include the session: the network may have been down on waking, or
+   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session.
+   */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;
     if (latest === undefined || Date.parse(latest.generated_at) < sessionFinalAt(session)) return false;
-    return !this.dependencies.hasRemotePrices || (latest.as_of ?? '') >= session;
+    if (!this.dependencies.hasRemotePrices) return true;
+    const ended = addDays(session, -MAX_BAR_AGE_DAYS);
+    const isMissing = ([ticker, { metadata }]: [string, TickerAudit]): boolean =>
+      isTradedInNewYork(ticker) && metadata.last_date < session && metadata.last_date >= ended;
+    return (latest.as_of ?? '') >= session && !Object.entries(latest.tickers).some(isMissing);
   }
 }
 

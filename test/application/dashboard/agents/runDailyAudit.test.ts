@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Agents } from '../../../../src/application/dashboard/agents/agents.js';
 import { RunDailyAudit } from '../../../../src/application/dashboard/agents/runDailyAudit.js';
 import { lastFinalSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
-import { auditOf } from '../../../domain/dashboard/audit/audits.js';
+import { auditOf, sessionOf, tickerOf } from '../../../domain/dashboard/audit/audits.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 import { HOUR_SECONDS } from '../../../../src/domain/shared/timeUnits.js';
@@ -14,6 +14,8 @@ class Computer {
   readonly store = new MemoryAuditStore();
   outage: string | null = null;
   lastPrices: string | null = null;
+  /** The last session of single tickers. */
+  lastPricesByTicker: Readonly<Record<string, string>> = {};
   private agents: Agents | null = null;
 
   constructor(
@@ -75,7 +77,10 @@ class Computer {
     if (this.outage !== null) return;
     const at = this.clock.now();
     const asOf = this.lastPrices ?? lastFinalSession(at.getTime());
-    await this.store.publish(auditOf({}, { generated_at: at.toISOString(), as_of: asOf }));
+    const tickers = Object.entries(this.lastPricesByTicker).map(
+      ([ticker, date]) => [ticker, tickerOf({ metadata: sessionOf(date, 165) })] as const,
+    );
+    await this.store.publish(auditOf(Object.fromEntries(tickers), { generated_at: at.toISOString(), as_of: asOf }));
   }
 
   get auditTimes(): readonly string[] {
@@ -150,11 +155,20 @@ describe('RunDailyAudit', () => {
     await computer.sleepFor(1);
     expect(computer.view).toMatchObject({
       state: 'resting',
-      reason: 'The price source has no prices for 2026-11-20 yet.',
+      reason: 'Some prices of 2026-11-20 are not available yet.',
     });
     computer.lastPrices = null;
     await computer.runFor(2);
     expect(computer.auditTimes).toEqual(['2026-11-20T22:00', '2026-11-20T22:15']);
+  });
+
+  it('repeats the audit until every ticker traded in New York has the session, except those that no longer trade', async () => {
+    await startAt('2026-11-24T21:00:00.000Z');
+    computer.lastPricesByTicker = { AAPL: '2026-11-23', GONE: '2026-11-19', 'SAP.DE': '2026-11-24' };
+    await computer.sleepFor(1);
+    computer.lastPricesByTicker = { AAPL: '2026-11-24', GONE: '2026-11-19', 'SAP.DE': '2026-11-23' };
+    await computer.runFor(2);
+    expect(computer.auditTimes).toEqual(['2026-11-24T22:00', '2026-11-24T22:15']);
   });
 
   it('waits twice as long after each audit without prices of the session, at most 4 hours', async () => {
