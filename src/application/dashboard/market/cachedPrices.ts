@@ -64,7 +64,7 @@ export class CachedPrices implements MarketData {
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, now);
-    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && lastOpenedSession(now) === final)
+    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && lastOpenedSession(now) <= final)
       return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed'

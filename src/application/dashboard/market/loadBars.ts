@@ -55,13 +55,14 @@ export class LoadBars {
   }
 
   private async reading(symbol: string, isCompared: boolean, from?: string): Promise<LoadedBars> {
+    // By the time before the requests: a session that ends during them leaves unfinished bars in the replies.
+    const isFinal = finalBarTest(symbol, this.clock.now().getTime());
     const [daily, check] = await Promise.all([
       this.prices.daily(symbol, from),
       isCompared ? this.checkRows(symbol) : null,
     ]);
     if (daily.kind === 'unavailable') return unusable(daily.reason, daily.currency);
     const { currency } = daily;
-    const isFinal = finalBarTest(symbol, this.clock.now().getTime());
     const { finishedRows: finished, notes } = separateFinishedBars(daily.rows, isFinal);
     const compared = comparableRows(check, daily.source ?? this.prices.source, currency);
     const reading = readBars(finished, separateFinishedBars(compared.rows, isFinal).finishedRows);

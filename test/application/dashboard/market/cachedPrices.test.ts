@@ -74,6 +74,20 @@ describe('prices of a market outside New York', () => {
     expect(await ends('2026-11-27T15:30:00.000Z')).toEqual(['2026-11-26', '2026-11-26']);
     expect(feed.asked).toHaveLength(3);
   });
+
+  it.each([
+    ['a holiday in New York', 'VOD.L', '2026-11-27T08:00:00.000Z'],
+    ['a Saturday', 'BTC-USD', '2026-11-22T12:00:00.000Z'],
+    ['a weekend', 'EURUSD=X', '2026-11-23T10:00:00.000Z'],
+  ])('are requested once after %s: %s', async (_, symbol, moment) => {
+    const { feed, passTo, prices } = world();
+    feed.rows = risingBars(300, '2026-02-01').filter(({ date }) => date < moment.slice(0, 10));
+    passTo(moment);
+    await prices().daily(symbol);
+    await prices().daily(symbol);
+
+    expect(feed.asked).toHaveLength(1);
+  });
 });
 
 describe('prices from a remote source', () => {
@@ -145,6 +159,20 @@ describe('prices from a remote source', () => {
 
     expect(await daily()).toMatchObject({ rows: MONDAY });
     expect(await cache.load('AAPL')).toMatchObject({ rows: FRIDAY });
+  });
+
+  it('leave out the bar of a session that ends while the source answers', async () => {
+    const { clock, feed, passTo, prices } = world();
+    passTo('2026-11-23T20:59:00.000Z');
+    feed.rows = MONDAY;
+    const daily = async (symbol: string) => {
+      const answer = await prices().daily(symbol);
+      passTo('2026-11-23T22:00:00.000Z');
+      return answer;
+    };
+    const reading = await new LoadBars({ source: 'yahoo', note: null, daily }, clock, () => undefined).execute('AAPL');
+
+    expect(reading.kind === 'bars' && reading.bars.dates.at(-1)).toBe('2026-11-20');
   });
 
   it('are all fetched again after a split', async () => {

@@ -1,7 +1,8 @@
 import { addDays, isoDate } from '../../../shared/calendar/calendarDays.js';
+import { isTradedInNewYork } from '../../../shared/ticker.js';
 import { isRateSymbol } from '../currency.js';
 import { isAlwaysOpen, isTradingDay } from './tradingDay.js';
-import { isTradingSession, lastFinalSession, SETTLING_MS } from './tradingSessions.js';
+import { isTradingSession, lastFinalSession, lastFinalSessionElsewhere, SETTLING_MS } from './tradingSessions.js';
 
 const endsAtMidnight = (symbol: string): boolean => isAlwaysOpen(symbol) || isRateSymbol(symbol);
 
@@ -14,15 +15,15 @@ export function finalBarTest(symbol: string, at: number): (date: string) => bool
     const last = addDays(isoDate(at - SETTLING_MS), -1);
     return (date) => date <= last;
   }
-  const [last, today] = [lastFinalSession(at), isoDate(at)];
+  const last = isTradedInNewYork(symbol) ? lastFinalSession(at) : lastFinalSessionElsewhere(at);
+  const today = isoDate(at);
   return (date) => date <= last || (date < today && !isTradingSession(date));
 }
 
 /** The latest day with a final bar of a symbol, at `at` (milliseconds since the epoch). */
 export function lastFinalBarDate(symbol: string, at: number): string {
   const isFinal = finalBarTest(symbol, at);
-  const hasBar = (date: string): boolean => endsAtMidnight(symbol) || isTradingDay(symbol, date);
   let date = isoDate(at);
-  while (!isFinal(date) || !hasBar(date)) date = addDays(date, -1);
+  while (!isFinal(date) || !isTradingDay(symbol, date)) date = addDays(date, -1);
   return date;
 }

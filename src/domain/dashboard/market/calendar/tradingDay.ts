@@ -1,5 +1,6 @@
 import { SATURDAY, SUNDAY, weekdayOf } from '../../../shared/calendar/calendarDays.js';
 import { isTradedInNewYork } from '../../../shared/ticker.js';
+import { isRateSymbol } from '../currency.js';
 import { isTradingSession } from './tradingSessions.js';
 
 /** Pairs such as BTC-USD trade around the clock; sources end their trading day at 00:00 UTC. */
@@ -7,10 +8,10 @@ const ALWAYS_OPEN = /^[A-Z0-9]{2,6}-(USD|EUR|GBP)$/;
 
 export const isAlwaysOpen = (symbol: string): boolean => ALWAYS_OPEN.test(symbol);
 
-/** Whether a ticker's market is open on an ISO date. Outside New York, holidays are unknown and count as open. */
-export function isTradingDay(ticker: string, date: string): boolean {
-  if (isAlwaysOpen(ticker)) return true;
-  return isTradedInNewYork(ticker)
+/** Whether a symbol's market is open on an ISO date. Outside New York, holidays are unknown and count as open. */
+export function isTradingDay(symbol: string, date: string): boolean {
+  if (isAlwaysOpen(symbol)) return true;
+  return isTradedInNewYork(symbol) && !isRateSymbol(symbol)
     ? isTradingSession(date)
     : ![SATURDAY, SUNDAY].some((day) => day === weekdayOf(date));
 }

@@ -51,6 +51,10 @@ export const sessionFinalAt = (date: string): number => sessionClosesAt(date) + 
 /** The latest session whose daily bar is final at `at` (milliseconds since the epoch). */
 export const lastFinalSession = (at: number): string => latestSession(at, sessionFinalAt);
 
+/** The same for markets that do not close early on New York's half days. */
+export const lastFinalSessionElsewhere = (at: number): string =>
+  latestSession(at, (date) => newYorkTimestamp(date, CLOSES) + SETTLING_MS);
+
 /** The latest session that has opened by `at`: the one that quotes belong to. */
 export const lastOpenedSession = (at: number): string => latestSession(at, sessionOpensAt);
 
