@@ -1,6 +1,8 @@
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
+import { lastOpenedSession } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
+import { smallWholeRatio } from '../../../domain/dashboard/market/smallWholeRatio.js';
 import { isInFuture } from '../../../domain/dashboard/portfolio/planNotes.js';
 import type { PlanChange, Position, SavedPlan } from '../../../domain/dashboard/portfolio/position.js';
 import { wasBelow } from '../../../domain/dashboard/portfolio/wasBelow.js';
@@ -16,8 +18,13 @@ export interface AuditedHolding {
   /** ISO date; assumed if the portfolio lists none. */
   readonly entryDate: string;
   readonly initialStop: number | null;
+  /** The entry price on the basis of the prices: after a split, it differs from the average price. */
+  readonly entryPrice: number;
+  /** The average price that the portfolio had then. */
+  readonly averagePrice: number | undefined;
   /** ISO date of the last session. */
   readonly lastDate: string;
+  readonly lastClose: number;
 }
 
 /** Changes the stop, the entry date and the average price of a position in the user's portfolio, for the next audit. */
@@ -34,7 +41,7 @@ export class ChangePlan {
 
   /**
    * @throws NotFound when the portfolio has no such position
-   * @throws Conflict for the sample portfolio, or one that cannot be read, or when the prices are missing
+   * @throws Conflict for the sample portfolio, one that cannot be read or lacks a split, or when prices are missing
    * @throws InvalidRequest for an entry date in the future, or a date or an average price other than the ledger's
    */
   async execute(ticker: string, plan: PlanChange): Promise<void> {
@@ -52,6 +59,11 @@ export class ChangePlan {
         throw invalid('The entry date comes from your transactions. Leave it unchanged.');
       if (source === HOME_FILES.ledger && plan.averagePrice !== undefined)
         throw invalid('The average price comes from your transactions. Leave it out.', 'average_price');
+      if (plan.averagePrice === undefined && isSplitMissing(position, this.auditedHolding(ticker)))
+        throw new Conflict(
+          'split_missing',
+          `${ticker} was split, but your portfolio has the quantity and average price from before the split. ${source === HOME_FILES.ledger ? 'Import your broker’s file with this split' : 'Adjust both in portfolio.csv'}, then save again.`,
+        );
       const stopFrom = await this.stopStartOf(position, plan);
       const csv = (await this.document.read()) ?? '';
       await this.document.replace(this.document.withPlan(csv, ticker, { ...plan, ...stopFrom }));
@@ -60,8 +72,8 @@ export class ChangePlan {
 
   /**
    * Determines from which session the stop of a long position applies. A stop above the initial one was raised, and
-   * applies from the latest session. Any other stop is the initial one and applies from the entry; if a close since the
-   * entry was below it, it cannot be, and applies from the latest session too.
+   * applies from the latest session: if it is above the last audited close, from a session that has opened since. Any
+   * other stop is the initial one and applies from the entry, unless a close since the entry was below it.
    */
   private async stopStartOf(position: Position, { stop, entryDate }: PlanChange): Promise<StopStart> {
     const { ticker, stopFrom, initialStop } = position;
@@ -70,16 +82,23 @@ export class ChangePlan {
     const isUnchanged = stop === position.stop;
     if (isUnchanged && (stopFrom !== undefined || entryDate === position.entryDate))
       return { ...(stopFrom === undefined ? {} : { stopFrom }), ...(initialStop === undefined ? {} : { initialStop }) };
+    const opened = lastOpenedSession(this.clock.now().getTime());
+    const latest = stop > audited.lastClose && opened > audited.lastDate ? opened : audited.lastDate;
     const stated = stopFrom === undefined ? position.stop : (initialStop ?? null);
     if (!isUnchanged && stop > (stated ?? audited.initialStop ?? Infinity))
-      return { stopFrom: audited.lastDate, ...(stated === null ? {} : { initialStop: stated }) };
+      return { stopFrom: latest, ...(stated === null ? {} : { initialStop: stated }) };
     const reading = await this.cachedBars.execute(ticker);
     if (reading.kind === 'unusable')
       throw new Conflict('prices_missing', `The prices of ${ticker} are missing. Run an audit, then save again.`);
-    return wasBelow(reading.bars, entryDate ?? audited.entryDate, stop) ? { stopFrom: audited.lastDate } : {};
+    return wasBelow(reading.bars, entryDate ?? audited.entryDate, stop) ? { stopFrom: latest } : {};
   }
 }
 
 type StopStart = Pick<SavedPlan, 'stopFrom' | 'initialStop'>;
+
+/** Whether the audit rescaled the entry price for a split that the portfolio does not have yet. */
+const isSplitMissing = (position: Position, audited: AuditedHolding | undefined): boolean =>
+  position.averagePrice === audited?.averagePrice &&
+  smallWholeRatio(audited.entryPrice / (position.entryPrice ?? position.averagePrice)) !== null;
 
 const invalid = (message: string, path = 'entry_date'): InvalidRequest => new InvalidRequest([{ path, message }]);

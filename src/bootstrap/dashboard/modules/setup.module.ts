@@ -29,7 +29,14 @@ const INSTALLATION = derive([DASHBOARD_TOKENS.settings, DASHBOARD_TOKENS.selecte
 function auditedHoldingOf(audited: TickerAudit | undefined): AuditedHolding | undefined {
   const holding = audited?.framework?.holding ?? null;
   if (audited === undefined || holding === null) return undefined;
-  return { entryDate: holding.entry_date, initialStop: holding.initial_stop, lastDate: audited.metadata.last_date };
+  return {
+    entryDate: holding.entry_date,
+    initialStop: holding.initial_stop,
+    entryPrice: holding.entry_price,
+    averagePrice: audited.position?.average_price,
+    lastDate: audited.metadata.last_date,
+    lastClose: audited.metadata.last_close,
+  };
 }
 
 /** Provides the facts about this installation that the page shows. */

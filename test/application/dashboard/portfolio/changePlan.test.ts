@@ -24,13 +24,22 @@ const FALLING = [150, 120, 160, 170];
 const changePlan = (
   portfolio: PortfolioSource = new PortfolioOrSample(path()),
   closes: readonly number[] | null = CALM,
+  now = '2026-03-06T14:00:00.000Z',
+  entryPrice = 150,
 ) =>
   new ChangePlan(
     portfolio,
     new PortfolioDocumentFile(path()),
     new SerialQueue(),
-    new ManualClock('2026-11-21T06:30:00.000Z'),
-    () => ({ entryDate: '2026-03-02', initialStop: 145, lastDate: '2026-03-05' }),
+    new ManualClock(now),
+    () => ({
+      entryDate: '2026-03-02',
+      initialStop: 145,
+      entryPrice,
+      averagePrice: 150,
+      lastDate: '2026-03-05',
+      lastClose: 170,
+    }),
     {
       execute: async () =>
         closes === null
@@ -67,7 +76,7 @@ describe('ChangePlan', () => {
   it.each<[string, string, typeof PLAN, string]>([
     ['a watched ticker', 'KO', PLAN, 'unknown_position'],
     ['a ticker that is not in the portfolio', 'IBM', PLAN, 'unknown_position'],
-    ['an entry date in the future', 'AAPL', { ...PLAN, entryDate: '2026-11-22' }, 'invalid_request'],
+    ['an entry date in the future', 'AAPL', { ...PLAN, entryDate: '2026-03-07' }, 'invalid_request'],
   ])('refuses %s, and leaves the portfolio unchanged', async (_, ticker, plan, slug) => {
     writeFileSync(path(), PORTFOLIO);
     await expect(changePlan().execute(ticker, plan)).rejects.toMatchObject({ slug });
@@ -79,6 +88,20 @@ describe('ChangePlan', () => {
     const refusal = { slug: 'portfolio_unavailable', message: expect.stringContaining('is not a portfolio') };
     await expect(changePlan().execute('AAPL', PLAN)).rejects.toMatchObject(refusal);
     await expect(new GetPlan(new PortfolioOrSample(path())).execute('AAPL')).rejects.toMatchObject(refusal);
+  });
+
+  it('refuses a stop while the portfolio lacks a split, until the average price is adjusted', async () => {
+    writeFileSync(path(), PORTFOLIO);
+    const split = changePlan(undefined, CALM, undefined, 37.5);
+    await expect(split.execute('AAPL', PLAN)).rejects.toMatchObject({
+      slug: 'split_missing',
+      message:
+        'AAPL was split, but your portfolio has the quantity and average price from before the split. Adjust both in portfolio.csv, then save again.',
+    });
+    expect(readFileSync(path(), 'utf8')).toBe(PORTFOLIO);
+    await split.execute('AAPL', { ...PLAN, averagePrice: 37.5 });
+    await split.execute('AAPL', { ...PLAN, stop: 35 });
+    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,10,37.5,35,2026-03-02\nKO,0,,,\n`);
   });
 
   it('refuses to change the sample portfolio', async () => {
@@ -117,6 +140,19 @@ describe('ChangePlan', () => {
         `${RAISED}AAPL,10,150,149,2026-03-02,2026-03-05,\n`,
       );
     });
+
+    it.each([
+      [171, '2026-03-06T14:00:00.000Z', '2026-03-05'],
+      [171, '2026-03-06T15:00:00.000Z', '2026-03-06'],
+      [169, '2026-03-06T15:00:00.000Z', '2026-03-05'],
+    ])(
+      'applies from the session that has opened since if it is above the last audited close',
+      async (stop, now, from) => {
+        writeFileSync(path(), `${HEAD}${WITHOUT_STOP}\n`);
+        await changePlan(undefined, CALM, now).execute('AAPL', { ...PLAN, stop });
+        expect(saved()).toBe(`${RAISED}AAPL,10,150,${stop},2026-03-02,${from},\n`);
+      },
+    );
 
     it('applies from the latest session if a close since the entry was below it', async () => {
       expect(await changed(WITHOUT_STOP, PLAN, FALLING)).toBe(`${RAISED}AAPL,10,150,140,2026-03-02,2026-03-05,\n`);
