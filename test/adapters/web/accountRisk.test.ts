@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountRiskReply } from '../../../src/adapters/http/contract/dashboard/accountRisk.js';
-import { accountRiskText } from '../../../src/adapters/web/wording/accountRisk.js';
+import { accountRiskText, isOverRiskLimit } from '../../../src/adapters/web/wording/accountRisk.js';
 
 const RISK: AccountRiskReply = {
   broker: 'paper',
@@ -13,6 +13,16 @@ const RISK: AccountRiskReply = {
   without_stop: [],
   unlimited: [],
 };
+
+describe('isOverRiskLimit', () => {
+  it('is true above the limit, and for an unlimited risk', () => {
+    expect([6, 6.01, null].map((at_risk_pct) => isOverRiskLimit({ ...RISK, at_risk_pct }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
 
 describe('accountRiskText', () => {
   it.each<[AccountRiskReply, string]>([

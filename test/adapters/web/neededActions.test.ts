@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   countUnauditedHoldings,
   neededActions,
+  noActionText,
 } from '../../../src/adapters/web/views/overview/needsAction/neededActions.js';
 import type { TickerAudit } from '../../../src/domain/dashboard/audit/auditPayload.js';
+import { addDays } from '../../../src/domain/shared/calendar/calendarDays.js';
 import { auditOf } from '../../domain/dashboard/audit/audits.js';
 import { heldTicker } from './heldTicker.js';
 
@@ -71,13 +73,29 @@ describe('neededActions', () => {
 });
 
 describe('countUnauditedHoldings', () => {
-  it('counts the holdings that failed and those over the plan’s limit', () => {
-    const { portfolio } = auditOf({});
-    const tickers = { KO: heldTicker('WATCH', { quantity: 10 }), PEP: heldTicker('WATCH', { quantity: 0 }) };
-    const count = (over: Partial<typeof portfolio>) => countUnauditedHoldings(tickers, { ...portfolio, ...over });
+  const tickers = { KO: heldTicker('WATCH', { quantity: 10 }), PEP: heldTicker('WATCH', { quantity: 0 }) };
+  const audit = auditOf(tickers);
+  const count = (over: Partial<typeof audit.portfolio>, as_of: string | null = null) =>
+    countUnauditedHoldings({ ...audit, as_of, portfolio: { ...audit.portfolio, ...over } });
 
+  it('counts the holdings that failed and those over the plan’s limit', () => {
     expect([count({ positions: 1 }), count({ positions: 3 }), count({ positions: 1, holdings_over_limit: 4 })]).toEqual(
       [0, 2, 4],
     );
+  });
+
+  it('counts the holdings whose prices end more than 4 days before the latest session', () => {
+    const { last_date } = tickers.KO.metadata;
+    expect([4, 5].map((days) => count({ positions: 1 }, addDays(last_date, days)))).toEqual([0, 1]);
+  });
+});
+
+describe('noActionText', () => {
+  it('calls the day done only while the risk is within the limit', () => {
+    expect([noActionText(0, false), noActionText(1, false), noActionText(0, true)]).toEqual([
+      'Nothing to do today: no exit, no broken stop, and no decision near the last close.',
+      'Nothing to do today in the audited tickers: no exit, no broken stop, and no decision near the last close.',
+      'No exit, no broken stop, and no decision near the last close. The risk is over the limit: reduce it or set stops.',
+    ]);
   });
 });

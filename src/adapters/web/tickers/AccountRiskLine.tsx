@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
-import { accountRiskText } from '../wording/accountRisk.js';
+import { accountRiskText, isOverRiskLimit } from '../wording/accountRisk.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
@@ -21,10 +21,8 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
         <span className="dim">{error === null ? 'waiting for the broker' : `unknown. ${error.message}`}</span>
       ) : (
         <>
-          <strong className={data.at_risk_pct === null || data.at_risk_pct > data.max_pct ? 'bad' : undefined}>
-            {accountRiskText(data)}
-          </strong>{' '}
-          (limit {data.max_pct}%)
+          <strong className={isOverRiskLimit(data) ? 'bad' : undefined}>{accountRiskText(data)}</strong> (limit{' '}
+          {data.max_pct}%)
           {counted.length > 0 && <WithoutStop symbols={counted} />}
         </>
       )}

@@ -11,6 +11,10 @@ export function accountRiskText(risk: AccountRiskReply): string {
   return risk.at_risk_pct === null ? amount : `${amount}, ${formatRatio(risk.at_risk_pct)}% of ${equityText(risk)}`;
 }
 
+/** Whether the risk is above the limit; true if it is unlimited. */
+export const isOverRiskLimit = ({ at_risk_pct, max_pct }: AccountRiskReply): boolean =>
+  at_risk_pct === null || at_risk_pct > max_pct;
+
 /** Names the positions whose loss is unlimited, such as ", because of MSFT". */
 function causeText({ unlimited }: AccountRiskReply): string {
   const more = unlimited.length > NAMES_SHOWN ? ` and ${unlimited.length - NAMES_SHOWN} more` : '';

@@ -3,8 +3,10 @@ import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPa
 import { Panel } from '../../../pieces/Panel.js';
 import { useAuditChanges } from '../../../server/audit/changes.js';
 import { AccountRiskLine } from '../../../tickers/AccountRiskLine.js';
+import { useAccountRisk } from '../../../server/trading/accountRisk.js';
+import { isOverRiskLimit } from '../../../wording/accountRisk.js';
 import { formatCount } from '../../../wording/formatCount.js';
-import { countUnauditedHoldings, neededActions, type NeededAction } from './neededActions.js';
+import { countUnauditedHoldings, neededActions, noActionText, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 
 /**
@@ -17,27 +19,26 @@ const SHOWN_AT_FIRST = 8;
  * The tickers that need a decision today, each with the reason and a suggested order. Positions in TIGHTEN are only
  * counted until the user opens their list.
  */
-export function NeedsActionPanel({ audit: { tickers, portfolio, generated_at } }: { readonly audit: AuditPayload }) {
+export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
+  const { tickers, generated_at } = audit;
+  const { data: risk } = useAccountRisk(generated_at);
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);
   const today = actions.filter(({ kind }) => kind !== 'tighten');
   const urgent = today.filter(({ kind }) => kind !== 'decision').length;
-  const unaudited = countUnauditedHoldings(tickers, portfolio);
+  const unaudited = countUnauditedHoldings(audit);
   const shown = all ? today : today.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
   return (
     <Panel className="needs-action" title="Needs action" note={noteOf(today.length, actions.length - today.length)}>
       <AccountRiskLine generatedAt={generated_at} />
       {unaudited > 0 && (
         <p className="body">
-          <strong className="bad">{formatCount(unaudited, 'holding')} not audited</strong>, so{' '}
+          <strong className="bad">{formatCount(unaudited, 'holding')} not audited at the latest prices</strong>, so{' '}
           {unaudited === 1 ? 'it is' : 'they are'} not checked for an exit or a broken stop.
         </p>
       )}
       {today.length === 0 ? (
-        <p className="body">
-          Nothing to do today{unaudited > 0 && ' in the audited tickers'}: no exit, no broken stop, and no decision near
-          the last close.
-        </p>
+        <p className="body">{noActionText(unaudited, risk !== undefined && isOverRiskLimit(risk))}</p>
       ) : (
         <Rows actions={shown} />
       )}

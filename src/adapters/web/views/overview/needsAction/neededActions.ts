@@ -1,4 +1,5 @@
 import type { AuditPayload, TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { hasOldPrices } from '../../../../../domain/dashboard/audit/oldPrices.js';
 import { isBeyondStop, profitInR } from '../../../tickers/positionFigures.js';
 import { tickerRows, type TickerRow } from '../../../tickers/tickerRow.js';
 
@@ -31,13 +32,24 @@ export const neededActions = (tickers: AuditPayload['tickers']): NeededAction[] 
         one.row.ticker.localeCompare(other.row.ticker, 'en'),
     );
 
-/** Counts the holdings whose audit failed, and those over the plan's limit. */
-export function countUnauditedHoldings(
-  tickers: AuditPayload['tickers'],
-  { positions, holdings_over_limit = 0 }: AuditPayload['portfolio'],
-): number {
-  const audited = Object.values(tickers).filter(({ position }) => position !== null && position.quantity !== 0).length;
-  return positions - audited + holdings_over_limit;
+/** Counts the holdings whose audit failed, those whose prices ended days ago, and those over the plan's limit. */
+export function countUnauditedHoldings({
+  tickers,
+  as_of,
+  portfolio: { positions, holdings_over_limit = 0 },
+}: Pick<AuditPayload, 'tickers' | 'as_of' | 'portfolio'>): number {
+  const audited = Object.values(tickers).filter(
+    (ticker) => ticker.position !== null && ticker.position.quantity !== 0 && !hasOldPrices(ticker, as_of),
+  );
+  return positions - audited.length + holdings_over_limit;
+}
+
+/** Says that no ticker needs a decision; calls the day done only if the account's risk is within the limit. */
+export function noActionText(unauditedCount: number, isOverLimit: boolean): string {
+  const where = unauditedCount > 0 ? ' in the audited tickers' : '';
+  return isOverLimit
+    ? `No exit, no broken stop, and no decision near the last close${where}. The risk is over the limit: reduce it or set stops.`
+    : `Nothing to do today${where}: no exit, no broken stop, and no decision near the last close.`;
 }
 
 function kindOf(audit: TickerAudit): NeededActionKind | null {
