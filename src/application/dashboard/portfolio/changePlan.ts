@@ -41,7 +41,7 @@ export class ChangePlan {
 
   /**
    * @throws NotFound when the portfolio has no such position
-   * @throws Conflict for the sample portfolio, one that cannot be read or lacks a split, or when prices are missing
+   * @throws Conflict for the sample portfolio, one that cannot be read, a pending split, or missing prices
    * @throws InvalidRequest for an entry date in the future, or a date or an average price other than the ledger's
    */
   async execute(ticker: string, plan: PlanChange): Promise<void> {
@@ -59,10 +59,10 @@ export class ChangePlan {
         throw invalid('The entry date comes from your transactions. Leave it unchanged.');
       if (source === HOME_FILES.ledger && plan.averagePrice !== undefined)
         throw invalid('The average price comes from your transactions. Leave it out.', 'average_price');
-      if (plan.averagePrice === undefined && isSplitMissing(position, this.auditedHolding(ticker)))
+      if (plan.averagePrice === undefined && isSplitPending(position, this.auditedHolding(ticker)))
         throw new Conflict(
-          'split_missing',
-          `${ticker} was split, but your portfolio has the quantity and average price from before the split. ${source === HOME_FILES.ledger ? 'Import your broker’s file with this split' : 'Adjust both in portfolio.csv'}, then save again.`,
+          'split_pending',
+          `${ticker} was split, and only one of the audit and your portfolio has the split. ${source === HOME_FILES.ledger ? 'Import your broker’s file with this split' : 'Adjust quantity and average price in portfolio.csv'}, unless you have already done so. Then run an audit and save again.`,
         );
       const stopFrom = await this.stopStartOf(position, plan);
       const csv = (await this.document.read()) ?? '';
@@ -96,8 +96,8 @@ export class ChangePlan {
 
 type StopStart = Pick<SavedPlan, 'stopFrom' | 'initialStop'>;
 
-/** Whether the audit rescaled the entry price for a split that the portfolio does not have yet. */
-const isSplitMissing = (position: Position, audited: AuditedHolding | undefined): boolean =>
+/** Whether only one of the audit and the portfolio has a split. */
+const isSplitPending = (position: Position, audited: AuditedHolding | undefined): boolean =>
   position.averagePrice === audited?.averagePrice &&
   smallWholeRatio(audited.entryPrice / (position.entryPrice ?? position.averagePrice)) !== null;
 

@@ -90,13 +90,13 @@ describe('ChangePlan', () => {
     await expect(new GetPlan(new PortfolioOrSample(path())).execute('AAPL')).rejects.toMatchObject(refusal);
   });
 
-  it('refuses a stop while the portfolio lacks a split, until the average price is adjusted', async () => {
+  it('refuses a stop while only one of the audit and the portfolio has a split', async () => {
     writeFileSync(path(), PORTFOLIO);
     const split = changePlan(undefined, CALM, undefined, 37.5);
     await expect(split.execute('AAPL', PLAN)).rejects.toMatchObject({
-      slug: 'split_missing',
+      slug: 'split_pending',
       message:
-        'AAPL was split, but your portfolio has the quantity and average price from before the split. Adjust both in portfolio.csv, then save again.',
+        'AAPL was split, and only one of the audit and your portfolio has the split. Adjust quantity and average price in portfolio.csv, unless you have already done so. Then run an audit and save again.',
     });
     expect(readFileSync(path(), 'utf8')).toBe(PORTFOLIO);
     await split.execute('AAPL', { ...PLAN, averagePrice: 37.5 });
