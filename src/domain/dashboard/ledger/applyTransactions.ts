@@ -9,6 +9,7 @@ import { LotsInTransit } from './lots/lotsInTransit.js';
 import { tradedCapital, PositionMovements } from './positionMovements.js';
 import {
   inCurrency,
+  isPurchase,
   type CashFacts,
   type SpinOffFacts,
   type SplitFacts,
@@ -35,6 +36,8 @@ class OpenLedger {
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
   private readonly inTransit = new LotsInTransit();
+  /** The ids of sales of more shares than were held. Shares that arrive later are those that were sold. */
+  private readonly oversold = new Set<string>();
 
   constructor(
     private readonly rules: LotRules,
@@ -80,8 +83,7 @@ class OpenLedger {
 
   private trade(transaction: Transaction & TradeFacts): void {
     const { id, kind, symbol, amount, tradeDate: date } = transaction;
-    const isPurchase = kind === 'buy' || kind === 'cover';
-    const quantity = isPurchase ? transaction.quantity : transaction.quantity.negated();
+    const quantity = isPurchase(transaction) ? transaction.quantity : transaction.quantity.negated();
     const book = this.books.of(transaction, symbol);
     const before = book.quantity;
     const change = { transactionId: id, date, quantity, amount: amount.amount };
@@ -94,8 +96,10 @@ class OpenLedger {
       tradePrice: transaction.price,
       ...tradedCapital(closing),
     });
-    if (kind === 'sell' && book.quantity.isNegative())
+    if (kind === 'sell' && book.quantity.isNegative()) {
+      this.oversold.add(id);
       this.note(id, `More ${symbol} was sold than the ledger holds (${before.toFixed()}). A purchase may be missing.`);
+    }
     if (kind === 'cover' && book.quantity.greaterThan(0))
       this.note(
         id,
@@ -188,21 +192,26 @@ class OpenLedger {
   }
 
   private transfer(transaction: Transaction & TransferFacts): void {
-    const { id, symbol, account, quantity, cost, tradeDate: date } = transaction;
+    const { id, symbol, account, quantity, cost, amount, tradeDate: date } = transaction;
     if (symbol === null) return;
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
     const [first, ...others] = this.books.held(transaction, symbol);
-    const isLeaving = first !== undefined && first.quantity.isNegative() !== quantity.isNegative();
+    const isLeaving =
+      first !== undefined &&
+      first.quantity.isNegative() !== quantity.isNegative() &&
+      !first.lots.some((lot) => lot.currency === amount.currency && this.oversold.has(lot.id));
     const inTransit = isLeaving ? [] : this.inTransit.receive(symbol, quantity, date);
     const arrived = cost === null ? inTransit : [];
     for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
     if (!other.isZero()) {
-      const book = isLeaving ? first : this.books.of(transaction, symbol);
-      const delivered = [book, ...(isLeaving ? others : [])] as const;
-      const { closed, rest } = deliverLots(transaction, delivered, other, cost, this.rules.method);
+      const books = isLeaving ? ([first, ...others] as const) : ([this.books.of(transaction, symbol)] as const);
+      const { closed, rest } = deliverLots(transaction, books, other, cost, this.rules.method);
       if (isLeaving) this.inTransit.send(symbol, quantity, { date, lots: closed.map(heldLot) });
-      if (cost === null && !rest.isZero()) this.note(id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
+      else this.realize(closed, cost !== null);
+      const uncertain = isLeaving ? rest : other;
+      if (cost === null && !uncertain.isZero())
+        this.note(id, `The cost of ${uncertain.toFixed()} ${symbol} is unknown.`);
       if (isLeaving && !rest.isZero())
         this.note(id, `More ${symbol} was transferred than the ledger holds. A purchase may be missing.`);
     }
@@ -215,9 +224,13 @@ class OpenLedger {
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
     const book = this.books.of(transaction, symbol);
-    const { rest } = deliverLots(transaction, [book], quantity, null, this.rules.method);
-    if (!rest.isZero()) this.note(transaction.id, `The cost of ${rest.toFixed()} ${symbol} is unknown.`);
+    this.realize(deliverLots(transaction, [book], quantity, null, this.rules.method).closed, false);
+    this.note(transaction.id, `The cost of ${quantity.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
+  }
+
+  private realize(closed: readonly ClosedLot[], isCostKnown: boolean): void {
+    this.closedLots.push(...closed.map((lot) => ({ ...lot, isCostKnown: lot.isCostKnown && isCostKnown })));
   }
 
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {

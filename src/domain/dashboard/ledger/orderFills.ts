@@ -4,7 +4,7 @@ import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { BrokerName } from '../trading/mode/brokerMode.js';
 import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
 import type { IntentEvent } from '../trading/orders/orderEvent.js';
-import type { TradeFacts, Transaction } from './transaction.js';
+import { isPurchase, type TradeTransaction, type Transaction } from './transaction.js';
 
 /** Source file and batch id of the fills of the dashboard's own orders. */
 export const ORDER_LOG_SOURCE = 'orders.jsonl';
@@ -41,8 +41,6 @@ function accountOfFills(account: string, imported: ReadonlySet<string>): string 
   const named = [...imported].find((each) => number !== '' && each.includes(number));
   return named ?? (first !== undefined && others.length === 0 ? first : account);
 }
-
-type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
 
 /** Returns the fills of orders as transactions. They lack the broker's fees, which the order log does not contain. */
 export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTransaction[] =>
@@ -92,8 +90,6 @@ const isTrade = (transaction: Transaction): transaction is TradeTransaction =>
   transaction.kind === 'sell' ||
   transaction.kind === 'short' ||
   transaction.kind === 'cover';
-
-const isPurchase = ({ kind }: TradeTransaction): boolean => kind === 'buy' || kind === 'cover';
 
 const sideOf = (trade: TradeTransaction): string =>
   `${trade.tradeDate} ${trade.symbol} ${isPurchase(trade) ? 'bought' : 'sold'}`;

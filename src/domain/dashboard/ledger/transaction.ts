@@ -89,6 +89,10 @@ export type Transaction = TransactionDraft & {
   readonly batchId: string;
 };
 
+export type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
+
+export const isPurchase = ({ kind }: TransactionDraft): boolean => kind === 'buy' || kind === 'cover';
+
 /** Returns the transaction with its amount in another currency. */
 export const inCurrency = <T extends Transaction>(transaction: T, currency: string): T => ({
   ...transaction,

@@ -238,7 +238,8 @@ describe('applyTransactions', () => {
   it('records the excess at an unknown cost when a split removes more shares than the ledger holds', () =>
     expect(paper([trade('buy', '2025-01-02', 'XYZ', '5', '100'), split('2025-04-01', 'XYZ', '-8')])).toMatchObject({
       lots: ['-3 XYZ for an unknown cost, 2025-04-01'],
-      issues: ['A split changes XYZ by -8, but the ledger holds 5.', 'The cost of -3 XYZ is unknown.'],
+      gains: ['5 of 2025-01-02: undefined'],
+      issues: ['A split changes XYZ by -8, but the ledger holds 5.', 'The cost of -8 XYZ is unknown.'],
     }));
 
   it('moves the stated fraction of each lot’s cost to the shares of a spin-off', () =>
@@ -298,6 +299,62 @@ describe('applyTransactions', () => {
     ).toMatchObject({ lots: [lot], issues }),
   );
 
+  it('gives received shares their cost before they are sold on the same day', () =>
+    expect(
+      paper([
+        trade('sell', '2025-05-01', 'KO', '100', '60'),
+        transferOfShares('2025-05-01', 'KO', '100', { cost: '4000' }),
+      ]),
+    ).toMatchObject({ lots: [], gains: ['100 of 2025-05-01: 2000'], issues: [] }));
+
+  it('moves the cost of shares that are bought and transferred on the same day', () =>
+    expect(
+      paper([
+        { ...transferOfShares('2025-05-01', 'KO', '10'), account: 'IRA' },
+        transferOfShares('2025-05-01', 'KO', '-10'),
+        trade('buy', '2025-05-01', 'KO', '10', '50'),
+      ]),
+    ).toMatchObject({ lots: ['10 KO for 500, 2025-05-01'], issues: [] }));
+
+  const SOLD_TOO_MUCH = 'More KO was sold than the ledger holds (0). A purchase may be missing.';
+  const ARRIVAL = transferOfShares('2025-05-05', 'KO', '100');
+  it.each([
+    [
+      'at their stated cost',
+      [{ ...ARRIVAL, quantity: decimal('160'), cost: decimal('6400') }],
+      ['60 KO for 2400, 2025-05-05'],
+      '2000',
+      [],
+    ],
+    ['without a known cost', [ARRIVAL], [], 'undefined', ['The cost of 100 KO is unknown.']],
+    [
+      'at the cost of the lots that left another account',
+      [
+        { ...trade('buy', '2025-01-02', 'KO', '100', '50'), account: 'IRA' },
+        { ...ARRIVAL, quantity: decimal('-100'), account: 'IRA' },
+        ARRIVAL,
+      ],
+      [],
+      '1000',
+      [],
+    ],
+  ])('realizes the sale of shares that arrive later %s', (_, others, lots, gain, issues) =>
+    expect(paper([trade('sell', '2025-05-01', 'KO', '100', '60'), ...others])).toMatchObject({
+      lots,
+      gains: [`-100 of 2025-05-01: ${gain}`],
+      issues: [SOLD_TOO_MUCH, ...issues],
+    }),
+  );
+
+  it('moves a short position to another account without a gain', () =>
+    expect(
+      paper([
+        trade('short', '2025-01-02', 'KO', '10', '60'),
+        transferOfShares('2025-05-01', 'KO', '10'),
+        { ...transferOfShares('2025-05-02', 'KO', '-10'), account: 'IRA' },
+      ]),
+    ).toMatchObject({ lots: ['-10 KO for -600, 2025-01-02'], gains: [], issues: [] }));
+
   it('closes no held lots with the short sale of an account whose purchases are missing', () => {
     const { lots, closedLots } = applyTransactions(
       inBatch([
@@ -310,7 +367,7 @@ describe('applyTransactions', () => {
       FIFO,
     );
 
-    expect(closedLots).toEqual([]);
+    expect(closedLots).toMatchObject([{ account: 'A', isCostKnown: false }]);
     expect(lots.map(({ account, openedOn, isCostKnown }) => [account, openedOn, isCostKnown])).toEqual([
       ['C', '2025-01-02', true],
     ]);

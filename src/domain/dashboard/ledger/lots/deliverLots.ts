@@ -5,10 +5,10 @@ import type { LotBook } from './lotBook.js';
 import type { LotMethod } from './lotMethod.js';
 
 /**
- * Delivers shares without a payment: closes lots of the opposite direction without a gain, and opens a lot in the first
- * book for any remainder.
+ * Delivers shares without a payment: closes lots of the opposite direction as by a trade at the cost, and opens a lot
+ * in the first book for any remainder.
  * @param books in the order in which their lots are closed
- * @param cost of all shares of the remainder; null when unknown
+ * @param cost of all delivered shares; null when unknown
  */
 export function deliverLots(
   { id, account, tradeDate: date }: Transaction,
@@ -19,17 +19,18 @@ export function deliverLots(
 ): { readonly closed: readonly ClosedLot[]; readonly rest: Decimal } {
   const closed: ClosedLot[] = [];
   let rest = quantity;
+  let amount = (quantity.isNegative() ? cost : cost?.negated()) ?? ZERO;
   for (const book of books) {
-    const closing = book.close({ transactionId: id, date, quantity: rest, amount: ZERO }, method);
+    const closing = book.close({ transactionId: id, date, quantity: rest, amount }, method);
     closed.push(...closing.closed);
     rest = closing.openedQuantity;
+    amount = closing.openedAmount;
   }
   if (!rest.isZero()) {
     const [first] = books;
     const { symbol, currency } = first;
-    const signedCost = rest.isNegative() ? cost?.negated() : cost;
     const lot = { id, account, symbol, currency, openedOn: date, quantity: rest };
-    first.add({ ...lot, cost: signedCost ?? ZERO, isCostKnown: cost !== null });
+    first.add({ ...lot, cost: amount.negated(), isCostKnown: cost !== null });
   }
   return { closed, rest };
 }
