@@ -81,6 +81,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
         ...facts,
         kind: 'split',
         quantity: { value: after.value.minus(before.value), decimals: after.decimals },
+        ...splitRatioOf(element, statement),
       });
     const cashInLieu = numberIn(element, 'FRACCASH', statement);
     if (cashInLieu !== null && !cashInLieu.value.isZero())
@@ -97,6 +98,11 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     statement.transactions.push(closing);
     context.closings.add(closing);
   } else statement.unreadable.push({ line, message: `The transaction ${name} is not known, so it is left out.` });
+}
+
+function splitRatioOf(element: OfxElement, statement: StatementDraft): { readonly ratio?: Decimal } {
+  const [news, olds] = ['NUMERATOR', 'DENOMINATOR'].map((name) => numberIn(element, name, statement, 0)?.value);
+  return news?.greaterThan(0) === true && olds?.greaterThan(0) === true ? { ratio: news.dividedBy(olds) } : {};
 }
 
 const incomeKind = (element: OfxElement): 'interest' | 'dividend' =>

@@ -24,6 +24,7 @@ function factsOf(statement: BrokerStatement) {
         draft.symbol ?? '',
         draft.amount.amount,
         draft.account,
+        ...(draft.kind === 'split' && draft.ratio !== undefined ? [`ratio ${draft.ratio}`] : []),
       ].join(' '),
     ),
     contradictions: verifyStatement(statement).contradictions,
@@ -312,7 +313,12 @@ describe('BrokerFileRecognizer with transactions', () => {
       leftOut: [
         'The corporate action "KO(US1912161008) Spinoff 1 for 5 (NEW, NEW CO, US0000000001)" is not known, so the line is left out.',
       ],
-      transactions: ['transfer 1500 KO 0 U1', 'transfer -25 VTI 0 U2', 'deposit   500 U1', 'split -1350 KO 0 U1'],
+      transactions: [
+        'transfer 1500 KO 0 U1',
+        'transfer -25 VTI 0 U2',
+        'deposit   500 U1',
+        'split -1350 KO 0 U1 ratio 0.1',
+      ],
     }));
 
   it('skips the totals that an activity statement converts to the currency of the account', () =>
@@ -406,7 +412,7 @@ describe('BrokerFileRecognizer with transactions', () => {
       ),
     ).toEqual({
       ...NOTHING_ELSE,
-      transactions: ['buy 10 BF.B -501 Interactive Brokers', 'split 10 BF.B 0 Interactive Brokers'],
+      transactions: ['buy 10 BF.B -501 Interactive Brokers', 'split 10 BF.B 0 Interactive Brokers ratio 2'],
     }));
 
   it('says why a trade of a stock without a readable ticker is left out', () =>
@@ -603,7 +609,14 @@ describe('BrokerFileRecognizer with transactions', () => {
       readOfx(
         '<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<OLDUNITS>105<NEWUNITS>10<NUMERATOR>1<DENOMINATOR>10<FRACCASH>9.75</SPLIT>',
       ),
-    ).toEqual({ ...NOTHING_ELSE, transactions: ['split -95 KO 0 1', 'dividend  KO 9.75 1'] }));
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['split -95 KO 0 1 ratio 0.1', 'dividend  KO 9.75 1'] }));
+
+  it('reads a split in OFX that states no ratio', () =>
+    expect(
+      readOfx(
+        '<SPLIT><INVTRAN><DTTRADE>20260105</INVTRAN>SECURITY<OLDUNITS>10<NEWUNITS>30<NUMERATOR>0<DENOMINATOR>0</SPLIT>',
+      ),
+    ).toEqual({ ...NOTHING_ELSE, transactions: ['split 20 KO 0 1'] }));
 
   it('reads the direction of a transfer in OFX from its action', () => {
     const transfer = (units: string, action: string, side: string): string =>

@@ -1,5 +1,6 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
+import { toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 import { transactionKindOf } from './transactionRow.js';
@@ -8,7 +9,7 @@ import { transactionKindOf } from './transactionRow.js';
 export const TICKER_OF_DESCRIPTION = /^(\S[^()]*?) ?\((?=[A-Z]*\d)[A-Z0-9]+\)/;
 
 /** Matches a split, such as `SCHD(US8085247976) Split 3 for 1 (SCHD, SCHWAB US DVD EQUITY ETF, US8085247976)`. */
-const SPLIT = /^(\S[^()]*?) ?\([A-Z0-9]+\) split \d+ for \d+/i;
+const SPLIT = /^(\S[^()]*?) ?\([A-Z0-9]+\) split (\d{1,9}) for ([1-9]\d{0,8})\b/i;
 
 /**
  * Reads a split or a transfer. For a line that is left out, returns the reason instead of a transaction.
@@ -59,8 +60,9 @@ export function readMovement(
       amount: null,
     };
   }
-  const ticker = SPLIT.exec(description)?.[1];
+  const [, ticker, news, olds] = SPLIT.exec(description) ?? [];
   if (ticker === undefined || quantity === null)
     return `The corporate action "${description}" is not known, so the line is left out.`;
-  return { ...facts, kind: 'split', symbol: canonicalTicker(ticker), description, quantity, amount: null };
+  const ratio = toDecimal(Number(news)).dividedBy(Number(olds));
+  return { ...facts, kind: 'split', symbol: canonicalTicker(ticker), description, quantity, amount: null, ratio };
 }

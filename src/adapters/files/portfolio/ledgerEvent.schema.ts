@@ -28,7 +28,7 @@ const transaction = z.discriminatedUnion('kind', [
     kind: z.enum(['dividend', 'interest', 'fee', 'tax', 'deposit', 'withdrawal']),
     symbol: symbol.nullable(),
   }),
-  z.object({ ...facts, kind: z.literal('split'), symbol, quantity: decimal }),
+  z.object({ ...facts, kind: z.literal('split'), symbol, quantity: decimal, ratio: decimal.optional() }),
   z.object({
     ...facts,
     kind: z.literal('spin_off'),

@@ -77,6 +77,8 @@ export interface StatementTransaction extends OnLine {
   readonly balance: PrintedNumber | null;
   /** Cost of received shares; absent when the file does not state it. */
   readonly cost?: Decimal;
+  /** New shares per old share in a split; absent when the file does not state it. */
+  readonly ratio?: Decimal;
   /** How the line was understood, where the file leaves it open. */
   readonly doubt?: string;
 }

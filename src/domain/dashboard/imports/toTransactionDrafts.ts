@@ -57,6 +57,8 @@ function withJoinedSplits(transactions: readonly StatementTransaction[]): readon
 
 /** Precision of a price that is computed from the amount because the file lacks it. */
 const PRICE_DECIMALS = 12;
+/** The most digits that the ledger stores. */
+const RATIO_DECIMALS = 30;
 
 function toDraft(transaction: StatementTransaction, broker: string, file: string): TransactionDraft | null {
   const { line, account, date, currency, symbol, price, multiplier } = transaction;
@@ -79,8 +81,10 @@ function toDraft(transaction: StatementTransaction, broker: string, file: string
       const fee = feeOf(transaction, cash);
       return { ...facts, kind: transaction.kind, symbol, quantity: quantity.abs(), price: paid, fee };
     }
-    case 'split':
-      return symbol === null ? null : { ...facts, kind: 'split', symbol, quantity };
+    case 'split': {
+      const ratio = transaction.ratio?.toDecimalPlaces(RATIO_DECIMALS);
+      return symbol === null ? null : { ...facts, kind: 'split', symbol, quantity, ratio };
+    }
     case 'transfer':
       return {
         ...facts,

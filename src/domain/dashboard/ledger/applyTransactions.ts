@@ -126,7 +126,7 @@ class OpenLedger {
       return;
     }
     for (const { book, part } of partsOf(books, after)) book.scaleTo(part);
-    this.movements.add(transaction, symbol, { quantity, ratio: after.dividedBy(before) });
+    this.movements.split(transaction, before);
   }
 
   /** Closes a position that a split reduces to zero. Brokers' files list the cash in lieu separately, as income. */

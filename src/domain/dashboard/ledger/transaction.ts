@@ -43,6 +43,8 @@ export interface SplitFacts extends TransactionFacts {
   readonly symbol: string;
   /** The change in the quantity held: +30 when 10 shares become 40, -90 when 100 become 10. */
   readonly quantity: Decimal;
+  /** New shares per old share; missing when the source does not say, and in the ledgers of earlier releases. */
+  readonly ratio?: Decimal | undefined;
 }
 
 export interface SpinOffFacts extends TransactionFacts {

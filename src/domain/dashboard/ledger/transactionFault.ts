@@ -43,7 +43,8 @@ const numbersOf = (draft: TransactionDraft): Decimal[] => {
   const price = 'price' in draft ? draft.price : null;
   const cost = 'cost' in draft ? draft.cost : null;
   const costFraction = 'costFraction' in draft ? draft.costFraction : null;
-  return [amount.amount, fee, quantity, price, cost, costFraction].filter((number) => number !== null);
+  const ratio = draft.kind === 'split' ? (draft.ratio ?? null) : null;
+  return [amount.amount, fee, quantity, price, cost, costFraction, ratio].filter((number) => number !== null);
 };
 
 const MAX_DIGITS = 30;

@@ -39,7 +39,7 @@ const EVERYTHING: readonly LedgerEvent[] = [
       trade('short', '2026-03-31', 'TSLA', '0.123456789012', '200.10', { account: 'IRA ”2”', fee: '-0.01' }),
       cash('dividend', '2026-03-31', '0.1', 'KO'),
       cash('deposit', '2026-03-31', '123456789012345678901.12'),
-      split('2026-03-31', 'AAPL', '-30'),
+      split('2026-03-31', 'AAPL', '-30', { ratio: decimal('0.1') }),
       spinOff('2026-03-31', 'GE', 'GEV', '2.5', '0.1'),
       spinOff('2026-03-31', 'GE', 'GEV', '2.5', null),
       symbolChange('2026-03-31', 'FB', 'META'),

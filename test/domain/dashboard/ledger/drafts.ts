@@ -61,12 +61,12 @@ export const cash = (
   others: Common = {},
 ): CashFacts => ({ kind, symbol, ...common(tradeDate, amount, others) });
 
-export const split = (tradeDate: string, symbol: string, quantity: string, others: Common = {}): SplitFacts => ({
-  kind: 'split',
-  symbol,
-  quantity: decimal(quantity),
-  ...common(tradeDate, '0', others),
-});
+export const split = (
+  tradeDate: string,
+  symbol: string,
+  quantity: string,
+  others: Common & Pick<SplitFacts, 'ratio'> = {},
+): SplitFacts => ({ kind: 'split', symbol, quantity: decimal(quantity), ...common(tradeDate, '0', others) });
 
 export const spinOff = (
   tradeDate: string,

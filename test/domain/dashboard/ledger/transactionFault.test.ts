@@ -44,6 +44,10 @@ describe('transactionFault', () => {
     ],
     [
       'A number has more than 30 digits before or after its decimal point.',
+      split(DAY, 'KO', '10', { ratio: decimal('2').toPower(101) }),
+    ],
+    [
+      'A number has more than 30 digits before or after its decimal point.',
       { ...BUY, price: decimal('0.000000000000000000000000000001').times(decimal('0.1')) },
     ],
     ['The quantity of a trade must be above 0.', { ...BUY, quantity: decimal('0') }],

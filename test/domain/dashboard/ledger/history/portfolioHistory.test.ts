@@ -5,7 +5,7 @@ import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledg
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { decimalText, ZERO, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
-import { cash, inBatch, inEuros, split, trade, transferOfShares } from '../drafts.js';
+import { cash, decimal, inBatch, inEuros, split, trade, transferOfShares } from '../drafts.js';
 
 type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -84,6 +84,19 @@ describe('portfolioHistory', () => {
       ['EUR', '40', null],
       ['USD', '100', '12000'],
     ]);
+  });
+
+  it.each([
+    ['pays 0.9 shares in cash', '-18', [cash('dividend', WEEK[2], '180', 'KO')], '200', 0],
+    ['rounds 0.1 shares up', '-17', [], '400', 20 / 380],
+  ])('keeps the price before a reverse split that %s', (_, change, cashInLieu, value, period) => {
+    const { positions, returns, drawdown } = historyOf(
+      [trade('buy', WEEK[0], 'KO', '19', '20'), split(WEEK[2], 'KO', change, { ratio: decimal('0.1') }), ...cashInLieu],
+      { KO: closesOf(200, 200, 200, 200, 200) },
+    );
+    expect(positions.map((position) => text(position.value))).toEqual([value]);
+    expect(returns.timeWeighted).toEqual({ kind: 'value', period: expect.closeTo(period), annual: null });
+    expect(drawdown).toMatchObject({ depth: 0 });
   });
 
   it('shows value, flows, return, drawdown and the index at each session', () => {
