@@ -3,8 +3,9 @@ import { USD } from '../market/currency.js';
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { BrokerName } from '../trading/mode/brokerMode.js';
 import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
+import type { OrderSide } from '../trading/orders/order.js';
 import type { IntentEvent } from '../trading/orders/orderEvent.js';
-import { isPurchase, type TradeTransaction, type Transaction } from './transaction.js';
+import { isPurchase, type TradeFacts, type TradeTransaction, type Transaction } from './transaction.js';
 
 /** Source file and batch id of the fills of the dashboard's own orders. */
 export const ORDER_LOG_SOURCE = 'orders.jsonl';
@@ -42,15 +43,26 @@ function accountOfFills(account: string, imported: ReadonlySet<string>): string 
   return named ?? (first !== undefined && others.length === 0 ? first : account);
 }
 
+const KINDS: Readonly<Record<OrderSide, TradeFacts['kind']>> = {
+  buy: 'buy',
+  sell: 'sell',
+  sell_short: 'short',
+  buy_to_cover: 'cover',
+  buy_to_open: 'buy',
+  sell_to_open: 'short',
+  buy_to_close: 'cover',
+  sell_to_close: 'sell',
+};
+
 /** Returns the fills of orders as transactions. They lack the broker's fees, which the order log does not contain. */
 export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTransaction[] =>
-  fills.map(({ key, symbol, quantity, price, at, account }, place) => {
+  fills.map(({ key, symbol, side, quantity, price, at, account }, place) => {
     const size = toDecimal(quantity).abs();
     const paid = toDecimal(quantity).times(toDecimal(price)).times(sharesPerUnit(symbol)).negated();
     return {
       id: `${ORDER_LOG_SOURCE}:${key}:${place + 1}`,
       batchId: ORDER_LOG_SOURCE,
-      kind: quantity > 0 ? 'buy' : 'sell',
+      kind: KINDS[side],
       account,
       tradeDate: lastOpenedSession(Date.parse(at)),
       symbol,

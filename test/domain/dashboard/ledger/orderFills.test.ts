@@ -6,6 +6,7 @@ import { inBatch, trade } from './drafts.js';
 const fill = (symbol: string, quantity: number, price: number, at = '2026-03-31T15:04:00.000Z') => ({
   key: 'k1',
   symbol,
+  side: quantity > 0 ? ('buy' as const) : ('sell' as const),
   quantity,
   price,
   at,
@@ -30,6 +31,17 @@ describe('transactionsOfFills', () => {
     expect(transactionsOfFills([fill('KO261218C00070000', -2, 1.15)]).map(brief)).toEqual([
       '2026-03-31 sell 2 for 230 (orders.jsonl)',
     ]));
+
+  it.each([
+    ['sell_short', -3, 'short'],
+    ['buy_to_cover', 3, 'cover'],
+    ['buy_to_open', 3, 'buy'],
+    ['sell_to_open', -3, 'short'],
+    ['buy_to_close', 3, 'cover'],
+    ['sell_to_close', -3, 'sell'],
+  ] as const)('books the fill of a %s order of %d as a %s', (side, quantity, kind) =>
+    expect(transactionsOfFills([{ ...fill('KO', quantity, 70), side }])).toMatchObject([{ kind }]),
+  );
 
   it('books a fill after midnight UTC on the date of its New York session', () =>
     expect(transactionsOfFills([fill('KO', 1, 70, '2026-04-01T01:30:00.000Z')]).map(brief)).toEqual([

@@ -1,5 +1,5 @@
 import { canonicalSymbol } from '../../../shared/ticker.js';
-import { positionSymbolOf } from '../orders/order.js';
+import { positionSymbolOf, type OrderSide } from '../orders/order.js';
 import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
@@ -8,6 +8,7 @@ import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 export interface Fill {
   readonly key: string;
   readonly symbol: string;
+  readonly side: OrderSide;
   /** Positive when bought, negative when sold. */
   readonly quantity: number;
   readonly price: number;
@@ -45,6 +46,7 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
     fills.push({
       key: event.key,
       symbol: canonicalSymbol(positionSymbolOf(order)),
+      side: order.side,
       quantity: isBuyOrder(order) ? quantity : -quantity,
       price: (total - cost) / quantity,
       at: event.changedAt ?? event.at,
