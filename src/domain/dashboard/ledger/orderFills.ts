@@ -76,23 +76,28 @@ export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTra
 
 /**
  * Adds the fills that no import covers. Fills and imported trades of the same day, symbol and direction count as the
- * same trades: only the quantity that exceeds the imported trades is added, to the imported account.
+ * same trades, unless the fills belong to another imported account: only the quantity that exceeds the imported trades
+ * is added.
  */
 export function withOrderFills(imported: readonly Transaction[], fills: readonly TradeTransaction[]): Transaction[] {
   if (fills.length === 0) return [...imported];
   const covered = new Map<string, Decimal>();
   const accounts = new Set(imported.map(({ account }) => account));
+  const placed = fills.map((fill) => ({ ...fill, account: accountOfFills(fill.account, accounts) }));
+  // Reconciliations add transactions to an account with the order's own account name, which no file has.
+  const known = new Set(placed.flatMap(({ account }, place) => (account === fills[place]?.account ? [] : [account])));
+  const keyOf = (trade: TradeTransaction): string =>
+    `${trade.tradeDate} ${trade.symbol} ${isPurchase(trade)} ${known.has(trade.account) ? trade.account : ''}`;
   for (const trade of imported.filter(isTrade))
-    covered.set(sideOf(trade), sumOf([covered.get(sideOf(trade)) ?? ZERO, trade.quantity]));
-  const uncovered = fills.flatMap((fill) => {
-    const left = covered.get(sideOf(fill)) ?? ZERO;
+    covered.set(keyOf(trade), sumOf([covered.get(keyOf(trade)) ?? ZERO, trade.quantity]));
+  const uncovered = placed.flatMap((fill) => {
+    const left = covered.get(keyOf(fill)) ?? ZERO;
     if (left.greaterThanOrEqualTo(fill.quantity)) {
-      covered.set(sideOf(fill), left.minus(fill.quantity));
+      covered.set(keyOf(fill), left.minus(fill.quantity));
       return [];
     }
-    covered.delete(sideOf(fill));
-    const account = accountOfFills(fill.account, accounts);
-    return [{ ...(left.isZero() ? fill : remainder(fill, fill.quantity.minus(left))), account }];
+    covered.delete(keyOf(fill));
+    return [left.isZero() ? fill : remainder(fill, fill.quantity.minus(left))];
   });
   return [...imported, ...uncovered];
 }
@@ -102,9 +107,6 @@ const isTrade = (transaction: Transaction): transaction is TradeTransaction =>
   transaction.kind === 'sell' ||
   transaction.kind === 'short' ||
   transaction.kind === 'cover';
-
-const sideOf = (trade: TradeTransaction): string =>
-  `${trade.tradeDate} ${trade.symbol} ${isPurchase(trade) ? 'bought' : 'sold'}`;
 
 const remainder = (fill: TradeTransaction, quantity: Decimal): TradeTransaction => ({
   ...fill,

@@ -69,6 +69,24 @@ describe('withOrderFills', () => {
       '2026-03-31 buy 5 for -355 (orders.jsonl)',
     ]));
 
+  it('uses only trades of the imported account that has the number of the fills’ account', () => {
+    const inAccount = (account: string, day: string) => ({ ...trade('buy', day, 'KO', '10', '70'), account });
+    const numbered = fills.map((each) => ({ ...each, account: 'tradier https://api.tradier.com VA1' }));
+    const other = inAccount('Z9', '2026-03-31');
+    const held = (...drafts: Parameters<typeof inBatch>[0]) =>
+      withOrderFills(inBatch(drafts), numbered).map(({ account }) => account);
+
+    expect(held(other, inAccount('Individual VA1', '2026-01-05'))).toEqual([
+      'Z9',
+      'Individual VA1',
+      'Individual VA1',
+      'Individual VA1',
+    ]);
+    expect(held(other, inAccount('Individual VA1', '2026-03-31'))).toEqual(['Z9', 'Individual VA1']);
+    const reconciled = inAccount('tradier https://api.tradier.com VA1', '2026-01-05');
+    expect(held(other, reconciled)).toEqual(['Z9', reconciled.account]);
+  });
+
   it('does not replace a fill with an imported trade of another direction, day or symbol', () => {
     const others = inBatch([
       trade('sell', '2026-03-31', 'KO', '10', '70'),
