@@ -1,17 +1,16 @@
 import { USD } from '../market/currency.js';
-import { toDecimal, ZERO } from '../portfolio/decimal.js';
+import { toCents, toDecimal, ZERO } from '../portfolio/decimal.js';
 import type { HoldingAtAveragePrice, Reconciliation } from '../portfolio/reconciliation.js';
 import type { TransferFacts } from './transaction.js';
 
 const NOTHING: HoldingAtAveragePrice = { quantity: 0, averagePrice: 0 };
-const CENTS = 2;
 
 /** The source of transactions that no file contains. */
 const SOURCE = 'reconciliation';
 
 /**
  * The transfers that would make the ledger's quantities equal to the broker's. Their real kinds and dates are unknown;
- * their cost is the broker's cost minus the ledger's.
+ * their cost is the broker's cost minus the ledger's, or the broker's average cost while the ledger's is unknown.
  */
 export function missingTransactions(
   { drift, brokerOnly, localOnly }: Reconciliation,
@@ -26,14 +25,18 @@ export function missingTransactions(
   return pairs
     .filter(({ local, broker }) => local.quantity !== broker.quantity)
     .map(({ ticker, local, broker }, place) => {
-      const cost = costOf(broker).minus(costOf(local)).toDecimalPlaces(CENTS);
+      const missing = toDecimal(broker.quantity).minus(toDecimal(local.quantity));
+      const isCostKnown = local.quantity === 0 || local.averagePrice !== 0;
+      const cost = toCents(
+        isCostKnown ? costOf(broker).minus(costOf(local)) : missing.abs().times(toDecimal(broker.averagePrice)),
+      );
       const isAddition = Math.abs(broker.quantity) > Math.abs(local.quantity) && cost.greaterThan(ZERO);
       return {
         kind: 'transfer',
         account,
         tradeDate,
         symbol: ticker,
-        quantity: toDecimal(broker.quantity).minus(toDecimal(local.quantity)),
+        quantity: missing,
         price: null,
         cost: isAddition ? cost : null,
         amount: { amount: ZERO, currency: USD },

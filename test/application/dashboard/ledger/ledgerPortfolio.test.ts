@@ -308,6 +308,14 @@ describe('AddMissingTransactions', () => {
     { symbol: 'AAPL', quantity: 2, costBasis: 300 },
   ];
 
+  it('gives shares the broker’s average cost while the cost in the ledger is unknown', async () => {
+    const { add, addMissing } = opened(NO_FILE, HELD);
+    await add(transferOfShares('2026-03-31', 'KO', '6'), trade('buy', '2026-03-31', 'AAPL', '2', '150'));
+    expect((await addMissing.execute(true)).added).toMatchObject([
+      { symbol: 'KO', quantity: decimal('9'), cost: decimal('600') },
+    ]);
+  });
+
   it('offers transfers that resolve the differences once they are added', async () => {
     const { add, addMissing, reconcile } = opened(NO_FILE, HELD);
     await add(
