@@ -1,6 +1,5 @@
-import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
+import { quantityOf } from '../../../domain/dashboard/ledger/lots/lotBooks.js';
 import type { LotChoice, LotMethod } from '../../../domain/dashboard/ledger/lots/lotMethod.js';
-import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
@@ -23,22 +22,28 @@ export class ChooseLots {
    */
   async forTrade(transactionId: string, lots: readonly LotChoice[]): Promise<void> {
     await this.ledger.record(async () => {
-      const { transactions, state } = await this.ledger.view();
+      const { transactions } = await this.ledger.view();
       const trade = transactions.find(({ id }) => id === transactionId);
       if (trade === undefined || !('price' in trade) || trade.kind === 'transfer')
         throw new NotFound(`The ledger has no trade ${transactionId}. List its transactions first.`);
-      const isOfTrade = ({ symbol, currency }: Pick<Lot, 'symbol' | 'currency'>): boolean =>
-        symbol === trade.symbol && currency === trade.amount.currency;
-      const known = new Set([
-        ...state.lots.filter(isOfTrade).map(({ id }) => id),
-        ...state.closedLots.filter(isOfTrade).map(({ lotId }) => lotId),
-      ]);
-      const unknown = lots.filter(({ lotId }) => !known.has(lotId)).map(({ lotId }) => lotId);
-      const total = lots.reduce((sum, { quantity }) => sum.plus(quantity), ZERO);
-      if (unknown.length > 0) throw unfit(`has no lot ${unknown.join(', ')} of ${trade.symbol}`);
       if (lots.some(({ quantity }) => quantity.lessThanOrEqualTo(0))) throw unfit('must have quantities above 0');
-      if (total.greaterThan(trade.quantity)) throw unfit(`must add up to at most ${trade.quantity.toFixed()}`);
-      return { event: { type: 'lots_chosen', at: this.clock.now().toISOString(), transactionId, lots } };
+      if (quantityOf(lots).greaterThan(trade.quantity))
+        throw unfit(`must add up to at most ${trade.quantity.toFixed()}`);
+      const event = { type: 'lots_chosen', at: this.clock.now().toISOString(), transactionId, lots } as const;
+      const { closedLots } = (await this.ledger.viewWith(event)).state;
+      const closed = closedLots.filter((lot) => lot.transactionId === transactionId);
+      const unused = [...Map.groupBy(lots, ({ lotId }) => lotId)].flatMap(([id, chosen]) =>
+        quantityOf(closed.filter(({ lotId }) => lotId === id))
+          .abs()
+          .lessThan(quantityOf(chosen))
+          ? [id]
+          : [],
+      );
+      if (unused.length > 0)
+        throw unfit(
+          `must be open before the trade, in its account and currency and in the chosen quantity: ${unused.join(', ')}`,
+        );
+      return { event };
     });
   }
 }

@@ -219,7 +219,10 @@ describe('ChooseLots', () => {
   });
 
   it.each([
-    ['has no lot b9 of KO', [{ lotId: 'b9', quantity: decimal('1') }]],
+    [
+      'must be open before the trade, in its account and currency and in the chosen quantity: b9',
+      [{ lotId: 'b9', quantity: decimal('1') }],
+    ],
     ['must have quantities above 0', [{ lotId: 'first', quantity: decimal('0') }]],
     ['must add up to at most 4', [{ lotId: 'first', quantity: decimal('4.1') }]],
   ])('refuses lots that do not fit the sale: the choice %s', async (message, lots) => {
@@ -230,12 +233,22 @@ describe('ChooseLots', () => {
     await expect(choose.forTrade(sale ?? '', chosen)).rejects.toMatchObject({ fields: [{ path: 'lots', message }] });
   });
 
-  it('refuses a lot in another currency than that of the sale', async () => {
+  it.each([
+    ['in another currency than that of the sale', inEuros(LATER)],
+    ['in another account', { ...LATER, account: 'IRA' }],
+    ['bought after the sale', { ...LATER, tradeDate: '2026-04-02' }],
+    ['of fewer shares', { ...LATER, quantity: decimal('2') }],
+  ])('refuses a lot %s', async (_, purchase) => {
     const { add, choose } = opened();
-    const { added } = await add(BUY, inEuros(LATER), SALE);
-    const [, euros, sale] = added.map(({ id }) => id);
-    await expect(choose.forTrade(sale ?? '', [{ lotId: euros ?? '', quantity: decimal('1') }])).rejects.toMatchObject({
-      fields: [{ path: 'lots', message: `has no lot ${euros} of KO` }],
+    const { added } = await add(BUY, purchase, SALE);
+    const [, lot, sale] = added.map(({ id }) => id);
+    await expect(choose.forTrade(sale ?? '', [{ lotId: lot ?? '', quantity: decimal('3') }])).rejects.toMatchObject({
+      fields: [
+        {
+          path: 'lots',
+          message: `must be open before the trade, in its account and currency and in the chosen quantity: ${lot}`,
+        },
+      ],
     });
   });
 

@@ -39,7 +39,8 @@ export class LotBooks {
   }
 }
 
-export const quantityOf = (books: readonly LotBook[]): Decimal => sumOf(books.map((book) => book.quantity));
+export const quantityOf = (parts: readonly Pick<LotBook, 'quantity'>[]): Decimal =>
+  sumOf(parts.map(({ quantity }) => quantity));
 
 /** Divides a quantity among books in proportion to what they hold, which must not add up to 0. */
 export function partsOf(
