@@ -22,17 +22,18 @@ export function ledgerText({
   ...ledger
 }: LedgerReply): string {
   if (transactions === 0) return NO_TRANSACTIONS;
-  const gains = new Map(realized.map(({ symbol, gain }) => [symbol, gain]));
-  const symbols = [...new Set([...positions.map(({ symbol }) => symbol), ...gains.keys()])].toSorted();
-  const bySymbol = new Map(positions.map((position) => [position.symbol, position]));
-  const rows = symbols.map((symbol) => {
-    const position = bySymbol.get(symbol);
-    const gain = gains.has(symbol) ? (gains.get(symbol) ?? 'unknown') : '-';
-    return [symbol, position?.quantity ?? '0', position === undefined ? '-' : (position.cost ?? 'unknown'), gain];
+  const byKey = new Map(positions.map((position) => [keyOf(position), position]));
+  const gains = new Map(realized.map((each) => [keyOf(each), each]));
+  const rows = [...new Set([...byKey.keys(), ...gains.keys()])].toSorted().map((key) => {
+    const [position, realizedIn] = [byKey.get(key), gains.get(key)];
+    const { symbol = '', currency = '' } = position ?? realizedIn ?? {};
+    const cost = position === undefined ? '-' : (position.cost ?? 'unknown');
+    const gain = realizedIn === undefined ? '-' : (realizedIn.gain ?? 'unknown');
+    return [symbol, currency, position?.quantity ?? '0', cost, gain];
   });
   return [
     ...(is_portfolio ? [] : ['The ledger has only fills of orders, so your positions are read from portfolio.csv.']),
-    formatTable(['Symbol', 'Quantity', 'Cost', 'Realized gain'], rows),
+    formatTable(['Symbol', 'Currency', 'Quantity', 'Cost', 'Realized gain'], rows),
     ...cash.map(({ account, amount, currency }) => `Cash in ${account}: ${amount} ${currency}`),
     `Sales use the lot method ${ledger.lot_method}.`,
     ...batches.map(
@@ -45,6 +46,9 @@ export function ledgerText({
     ...issues.map(({ message }) => `Note: ${message}`),
   ].join('\n');
 }
+
+const keyOf = ({ symbol, currency }: Pick<LedgerReply['realized'][number], 'symbol' | 'currency'>): string =>
+  `${symbol} ${currency}`;
 
 export const transactionsTable = (transactions: TransactionsReply['transactions']): string =>
   transactions.length === 0
