@@ -24,7 +24,7 @@ function factsOf(statement: BrokerStatement) {
         draft.symbol ?? '',
         draft.amount.amount,
         draft.account,
-        ...(draft.kind === 'split' && draft.ratio !== undefined ? [`ratio ${draft.ratio}`] : []),
+        ...(draft.kind === 'split' && draft.ratio !== undefined ? [`ratio ${draft.ratio.toFixed()}`] : []),
       ].join(' '),
     ),
     contradictions: verifyStatement(statement).contradictions,
