@@ -192,6 +192,7 @@ describe('the portfolio performance', () => {
     await open();
     await page.getByText('1 possible wash sale').click();
     await page.getByText('10 XOM, sold on Jan 20, 2016').waitFor();
+    await page.getByText('Losses of short sales and purchases of options are not checked.').waitFor();
   });
 
   it('exports sessions, years, positions and transactions as CSV with exact decimals', async () => {

@@ -40,6 +40,9 @@ export const decimalText = (value: Decimal): string => value.toFixed();
 
 export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum.plus(value), ZERO);
 
+export const smallestOf = (first: Decimal, ...others: readonly Decimal[]): Decimal =>
+  others.reduce((smallest, value) => (value.lessThan(smallest) ? value : smallest), first);
+
 /** Decimals of a prorated part. Prorated parts always add up to exactly the whole. */
 const PART_DECIMALS = 12;
 

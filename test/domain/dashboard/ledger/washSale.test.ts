@@ -32,6 +32,49 @@ describe('washSalesOf', () => {
   it('flags nothing when all recently bought shares are sold together', () =>
     expect(washSales(trade('buy', '2025-05-20', 'KO', '10', '70'), SOLD_AT_A_LOSS)).toEqual([]));
 
+  it('counts the rest of a recent purchase that is sold in part, but not for its own loss', () =>
+    expect(
+      washSales(
+        BOUGHT,
+        trade('buy', '2025-05-20', 'KO', '10', '65'),
+        trade('sell', '2025-06-02', 'KO', '15', '60'),
+        trade('sell', '2025-06-03', 'KO', '5', '60'),
+      ),
+    ).toEqual(['5 KO 2025-06-02']));
+
+  it.each([
+    ['gain', '71', []],
+    ['loss', '69', ['10 KO 2025-06-02']],
+  ])('does not count shares that were sold before the loss, at a %s', (_, price, expected) =>
+    expect(
+      washSales(
+        trade('buy', '2025-06-02', 'KO', '10', '70'),
+        trade('sell', '2025-06-02', 'KO', '10', price),
+        trade('buy', '2025-06-03', 'KO', '10', '70'),
+        trade('sell', '2025-06-03', 'KO', '10', '69'),
+      ),
+    ).toEqual(expected),
+  );
+
+  it('does not count what rounding leaves of recent shares when all are sold after a split', () =>
+    expect(
+      washSales(
+        BOUGHT,
+        trade('buy', '2025-05-20', 'KO', '6999999', '30'),
+        split('2025-05-22', 'KO', '-4666672.666666666667'),
+        trade('sell', '2025-06-02', 'KO', '2333336.333333333333', '20'),
+      ),
+    ).toEqual([]));
+
+  it('does not flag the loss of a short sale', () =>
+    expect(
+      washSales(
+        trade('short', '2025-06-02', 'KO', '10', '50'),
+        trade('cover', '2025-06-05', 'KO', '10', '60'),
+        trade('buy', '2025-06-06', 'KO', '10', '60'),
+      ),
+    ).toEqual([]));
+
   it('counts each purchased share as a replacement for only one sold share', () =>
     expect(
       washSales(

@@ -10,7 +10,10 @@ export function WashSalesNote({ ledger }: { readonly ledger: LedgerReply }) {
   return (
     <details className="notice">
       <summary>{formatCount(count, 'possible wash sale')}</summary>
-      <p>The same symbol was bought within 30 days of a sale at a loss. US tax law may defer such a loss.</p>
+      <p>
+        The same symbol was bought within 30 days of a sale at a loss. US tax law may defer such a loss. Losses of short
+        sales and purchases of options are not checked.
+      </p>
       <ul>
         {listed.map((sale) => (
           <li key={`${sale.transaction_id} ${sale.symbol} ${sale.quantity}`}>

@@ -1,4 +1,4 @@
-import { proratedPart, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { proratedPart, smallestOf, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { ClosedLot, Lot } from './lot.js';
 import { nextLotIndex, type LotChoice, type LotMethod } from './lotMethod.js';
 
@@ -68,7 +68,7 @@ export class LotBook {
       const lot = this.open[place];
       if (lot === undefined) return;
       const size = lot.quantity.abs();
-      const part = sizeOf(size, rest.abs(), atMost);
+      const part = smallestOf(size, rest.abs(), atMost);
       const proceeds = proratedPart(amount, part, rest.abs());
       const cost = proratedPart(lot.cost, part, size);
       const quantity = lot.quantity.isNegative() ? part.negated() : part;
@@ -165,9 +165,4 @@ export function scaleLots(lots: readonly Lot[], quantity: Decimal): Lot[] {
     to = to.minus(share);
     return { ...lot, quantity: share };
   });
-}
-
-function sizeOf(...sizes: readonly [Decimal, ...Decimal[]]): Decimal {
-  const [first, ...others] = sizes;
-  return others.reduce((smallest, size) => (size.lessThan(smallest) ? size : smallest), first);
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
-import { ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { smallestOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { LedgerState, PositionMovement } from '../ledgerState.js';
 import { RestatedQuantities } from '../returns/restatedQuantities.js';
 
@@ -18,60 +18,66 @@ export interface WashSale {
 }
 
 interface Purchase {
-  readonly transactionId: string;
   readonly date: string;
-  /** In shares as they are after all splits. */
-  left: Decimal;
+  /** Shares that have replaced none yet. Quantities are in shares as they are after all splits. */
+  unmatched: Decimal;
+  /** Shares that no sale has closed yet. */
+  held: Decimal;
 }
 
 /** A restated quantity has this many decimals at most, since the ratio of a split may have no end. */
-const QUANTITY_DECIMALS = 12;
+const QUANTITY_DECIMALS = 9;
 
-/** Finds losses with replacement purchases in any account; each purchased share replaces one sold share. */
+/**
+ * Finds losses with replacement purchases in any account, as in IRS Publication 550: the first purchases count first,
+ * each share once, and neither the lot that was sold nor shares that were sold before or with it replace anything.
+ */
 export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closedLots' | 'movements'>): WashSale[] {
-  const movementsBySymbol = Map.groupBy(movements, ({ symbol }) => symbol);
+  const bySymbol = new Map(
+    [...Map.groupBy(movements, ({ symbol }) => symbol)].map(([symbol, all]) => [symbol, purchasesOf(all)]),
+  );
   // A renamed symbol's movements have the new name, its closed lots the old one.
   const symbolByTransaction = new Map(movements.map(({ transactionId, symbol }) => [transactionId, symbol]));
-  const purchasesBySymbol = new Map<string, SymbolPurchases>();
-  const soldWith = Map.groupBy(closedLots, ({ transactionId }) => transactionId);
-  return closedLots.flatMap((loss) => {
-    const { lotId, transactionId, account, symbol, closedOn, quantity, proceeds, cost, isCostKnown } = loss;
-    if (!isCostKnown || quantity.isNegative() || proceeds.greaterThanOrEqualTo(cost)) return [];
-    const currentSymbol = symbolByTransaction.get(transactionId) ?? symbol;
-    const known = purchasesBySymbol.get(currentSymbol) ?? purchasesOf(movementsBySymbol.get(currentSymbol) ?? []);
-    purchasesBySymbol.set(currentSymbol, known);
+  return [...Map.groupBy(closedLots, ({ transactionId }) => transactionId)].flatMap(([transactionId, sold]) => {
+    const known = bySymbol.get(symbolByTransaction.get(transactionId) ?? sold[0]?.symbol ?? '');
+    if (known === undefined) return [];
     const { splits, purchases } = known;
-    const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
-    const soldLots = new Set(soldWith.get(transactionId)?.map((closed) => closed.lotId));
-    const factor = splits.factorAfter(account, closedOn);
-    const sold = quantity.times(factor);
-    let rest = sold;
-    for (const purchase of purchases) {
-      if (purchase.date > to || rest.isZero()) break;
-      if (purchase.date < from || soldLots.has(purchase.transactionId)) continue;
-      const replaced = purchase.left.lessThan(rest) ? purchase.left : rest;
-      purchase.left = purchase.left.minus(replaced);
-      rest = rest.minus(replaced);
+    const restated = sold.map((closed) => ({ ...closed, factor: splits.factorAfter(closed.account, closed.closedOn) }));
+    for (const { lotId, quantity, factor } of restated) {
+      const purchase = purchases.get(lotId);
+      if (purchase !== undefined) purchase.held = purchase.held.minus(quantity.times(factor));
     }
-    const replaced = sold.minus(rest).dividedBy(factor).toDecimalPlaces(QUANTITY_DECIMALS);
-    return replaced.isZero() ? [] : [{ transactionId, lotId, symbol, soldOn: closedOn, quantity: replaced }];
+    return restated.flatMap(({ lotId, symbol, closedOn, quantity, proceeds, cost, isCostKnown, factor }) => {
+      if (!isCostKnown || quantity.isNegative() || proceeds.greaterThanOrEqualTo(cost)) return [];
+      const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
+      const size = quantity.times(factor);
+      let rest = size;
+      for (const [id, purchase] of purchases) {
+        if (purchase.date > to || rest.isZero()) break;
+        if (purchase.date < from || id === lotId) continue;
+        const replaced = smallestOf(rest, purchase.unmatched, purchase.held);
+        purchase.unmatched = purchase.unmatched.minus(replaced);
+        rest = rest.minus(replaced);
+      }
+      const replaced = size.minus(rest).dividedBy(factor).toDecimalPlaces(QUANTITY_DECIMALS);
+      return replaced.isZero() ? [] : [{ transactionId, lotId, symbol, soldOn: closedOn, quantity: replaced }];
+    });
   });
 }
 
 interface SymbolPurchases {
   readonly splits: RestatedQuantities;
-  /** In the order of purchase. */
-  readonly purchases: readonly Purchase[];
+  /** By the id of the transaction, in the order of purchase. */
+  readonly purchases: ReadonlyMap<string, Purchase>;
 }
 
 function purchasesOf(movements: readonly PositionMovement[]): SymbolPurchases {
   const splits = new RestatedQuantities(movements);
   const purchases = movements
     .filter(({ opened }) => opened.greaterThan(ZERO))
-    .map(({ transactionId, account, date, opened }) => ({
-      transactionId,
-      date,
-      left: opened.times(splits.factorAfter(account, date)),
-    }));
-  return { splits, purchases };
+    .map(({ transactionId, account, date, opened }) => {
+      const quantity = opened.times(splits.factorAfter(account, date));
+      return [transactionId, { date, unmatched: quantity, held: quantity }] as const;
+    });
+  return { splits, purchases: new Map(purchases) };
 }
