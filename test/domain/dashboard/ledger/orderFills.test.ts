@@ -12,6 +12,8 @@ const fill = (symbol: string, quantity: number, price: number, at = '2026-03-31T
   at,
   stop: null,
   before: null,
+  checkedAs: 0,
+  reportedAs: 1,
   account: 'tradier',
 });
 

@@ -49,7 +49,9 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
         caption="Trades with their profit or loss"
         rows={trades}
         columns={JOURNAL_COLUMNS}
-        nameOf={(trade) => `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''}`}
+        nameOf={(trade) =>
+          `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''} ${trade.average_entry}`
+        }
         sorted={{ key: 'closed', direction: 'descending' }}
         nothing={null}
       />

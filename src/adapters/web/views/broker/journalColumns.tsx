@@ -36,7 +36,7 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
     kind: 'text',
     first: 'descending',
     value: firstEntryTime,
-    cell: (trade) => dated(firstEntryTime(trade), 'before the log began'),
+    cell: (trade) => dated(firstEntryTime(trade), 'not in the log'),
   },
   {
     key: 'entry',
@@ -52,7 +52,8 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
     kind: 'text',
     first: 'descending',
     value: ({ closed_at }) => closed_at ?? '9',
-    cell: ({ closed_at, open_quantity }) => dated(closed_at, `${formatQuantity(open_quantity)} open`),
+    cell: ({ closed_at, open_quantity }) =>
+      dated(closed_at, open_quantity === 0 ? 'not in the log' : `${formatQuantity(open_quantity)} open`),
   },
   {
     key: 'exit',

@@ -31,7 +31,7 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
     ),
     ...figureIfKnown(
       'journal.profit',
-      'profit of all sales',
+      'profit of the closed trades',
       closed.length === 0 ? null : closed.reduce((sum, { profit }) => sum + profit, 0),
       'money',
     ),

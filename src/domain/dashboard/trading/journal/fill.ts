@@ -21,6 +21,10 @@ export interface Fill {
    * nothing was held.
    */
   readonly before: { readonly quantity: number; readonly price: number } | null;
+  /** The place of the pre-flight check in the order log. */
+  readonly checkedAs: number;
+  /** The place of the fill's report in the order log. */
+  readonly reportedAs: number;
 }
 
 interface Counted {
@@ -30,11 +34,11 @@ interface Counted {
 
 /** Derives fills from the broker's cumulative reports: each fill is the difference from the previous report. */
 export function fillsOf(events: readonly IntentEvent[]): Fill[] {
-  const intents = new Map<string, IntentDetails>();
+  const intents = new Map<string, IntentDetails & { readonly place: number }>();
   const counted = new Map<string, Counted>();
   const fills: Fill[] = [];
-  for (const event of events) {
-    if (event.type === 'intended') intents.set(event.key, event);
+  for (const [place, event] of events.entries()) {
+    if (event.type === 'intended') intents.set(event.key, { ...event, place });
     const intent = intents.get(event.key);
     if (event.type !== 'reported' || intent?.action.kind !== 'place') continue;
     const { quantity: earlier, cost } = counted.get(event.key) ?? { quantity: 0, cost: 0 };
@@ -52,6 +56,8 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
       at: event.changedAt ?? event.at,
       stop: intent.stop,
       before: beforeOf(intent, positionSymbolOf(order)),
+      checkedAs: intent.place,
+      reportedAs: place,
     });
   }
   return fills;

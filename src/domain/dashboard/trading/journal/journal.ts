@@ -1,7 +1,7 @@
 import type { IntentEvent } from '../orders/orderEvent.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import { fillsOf, sharesPerUnit } from './fill.js';
-import { journalTradesOf, type JournalTrade } from './journalTrade.js';
+import { journalTradesOf, type JournalTrade, type TradeEntry } from './journalTrade.js';
 
 /** A trade with its result. */
 export interface JournalEntry extends JournalTrade {
@@ -12,7 +12,8 @@ export interface JournalEntry extends JournalTrade {
   /** Days from the first entry to the last exit; null while the trade is open, or when the first entry is unknown. */
   readonly heldDays: number | null;
   /**
-   * Profit per share divided by the first entry's distance to its stop; null without a stop, or before the first exit.
+   * Profit per share divided by the first entry's distance to its stop; null before the first exit, and without a stop
+   * on the losing side of that entry.
    */
   readonly rMultiple: number | null;
 }
@@ -22,19 +23,25 @@ export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] =>
   journalTradesOf(fillsOf(events)).map(journalEntry);
 
 function journalEntry(trade: JournalTrade): JournalEntry {
-  const { exits, entries, symbol, closedAt, stop, direction } = trade;
-  const sold = exits.reduce((sum, { quantity }) => sum + quantity, 0) * sharesPerUnit(symbol);
+  const { exits, entries, symbol, closedAt, stop, direction, open } = trade;
+  const sign = direction === 'long' ? 1 : -1;
+  const sold = quantityOf(exits) * sharesPerUnit(symbol);
   const profit = exits.reduce((sum, exit) => sum + exit.profit, 0);
-  const received = exits.reduce((sum, { quantity, price }) => sum + quantity * price, 0) * sharesPerUnit(symbol);
-  const cost = direction === 'long' ? received - profit : received + profit;
+  const cost = valueOf(exits) * sharesPerUnit(symbol) - sign * profit;
   const [first] = entries;
   const openedAt = first?.at ?? null;
-  const risk = first === undefined || stop === null ? null : Math.abs(first.price - stop);
+  const risk = first === undefined || stop === null ? 0 : sign * (first.price - stop);
   return {
     ...trade,
+    averageEntry: open > 0 ? trade.averageEntry : valueOf(entries) / quantityOf(entries),
     profit,
     profitPct: sold === 0 || cost === 0 ? null : (100 * profit) / cost,
     heldDays: openedAt === null || closedAt === null ? null : daysBetween(openedAt, closedAt),
-    rMultiple: sold === 0 || risk === null || risk === 0 ? null : profit / sold / risk,
+    rMultiple: sold === 0 || risk <= 0 ? null : profit / sold / risk,
   };
 }
+
+const quantityOf = (fills: readonly TradeEntry[]): number => fills.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const valueOf = (fills: readonly TradeEntry[]): number =>
+  fills.reduce((sum, { quantity, price }) => sum + quantity * price, 0);

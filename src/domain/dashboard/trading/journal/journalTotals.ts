@@ -5,7 +5,7 @@ export interface JournalTotals {
   readonly closed: number;
   /** Number of closed trades with a profit above 0. */
   readonly won: number;
-  /** Profit of all exits, including those of open trades. */
+  /** Profit of all exits, including those of trades that are not closed. */
   readonly profit: number;
   /** Average over the closed trades that have an R multiple; null when no trade has one. */
   readonly averageR: number | null;

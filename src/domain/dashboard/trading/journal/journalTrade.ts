@@ -1,7 +1,7 @@
 import { sharesPerUnit, type Fill } from './fill.js';
 
 export interface TradeEntry {
-  /** ISO 8601 UTC; null for a position held before the first known fill. */
+  /** ISO 8601 UTC; null for a position that the log's fills do not explain. */
   readonly at: string | null;
   /** Shares or contracts, above 0. */
   readonly quantity: number;
@@ -19,7 +19,7 @@ export interface TradeExit {
 
 /**
  * A round trip from flat to flat in one symbol. While it is open, `closedAt` is null and the profit covers the exits so
- * far.
+ * far. If a split or a trade elsewhere changed the position, the trade ends with `open` 0 and without `closedAt`.
  */
 export interface JournalTrade {
   readonly symbol: string;
@@ -28,7 +28,7 @@ export interface JournalTrade {
   readonly exits: readonly TradeExit[];
   /** The quantity that is still held. */
   readonly open: number;
-  /** Average entry price of the quantity still held; once the trade is closed, of the whole quantity. */
+  /** Average entry price of the quantity still held; when nothing is held, of the whole quantity. */
   readonly averageEntry: number;
   readonly stop: number | null;
   readonly closedAt: string | null;
@@ -39,52 +39,58 @@ const EPSILON = 1e-9;
 /** Builds trades from fills at average cost, ordered by their start. */
 export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   const trades: JournalTrade[] = [];
-  const open = new Map<string, number>();
-  const known = new Set<string>();
+  const latest = new Map<string, number>();
+  const fillsBySymbol = Map.groupBy(fills, ({ symbol }) => symbol);
   for (const fill of fills) {
-    if (!known.has(fill.symbol) && fill.before !== null)
-      open.set(fill.symbol, trades.push(inherited(fill, fill.before)) - 1);
-    known.add(fill.symbol);
+    const { symbol, before } = fill;
+    const begin = (quantity: number, first: FirstEntry): unknown =>
+      latest.set(symbol, trades.push(tradeFrom(symbol, quantity, first)) - 1);
+    const last = latest.get(symbol) ?? -1;
+    const known = trades[last];
+    if (isBeforeCurrent(fill, fillsBySymbol.get(symbol) ?? []) && !isSameQuantity(known, before)) {
+      if (known !== undefined) trades[last] = { ...known, open: 0 };
+      if (before !== null) begin(before.quantity, { at: null, price: before.price, stop: null });
+    }
+    const place = latest.get(symbol) ?? -1;
+    const trade = trades[place];
     let rest = fill.quantity;
-    const place = open.get(fill.symbol);
-    const trade = place === undefined ? undefined : trades[place];
-    if (place !== undefined && trade !== undefined) {
+    if (trade !== undefined && trade.open > 0) {
       const after = applyFillToTrade(trade, fill);
       rest = after.rest;
       trades[place] = after.trade;
-      if (after.trade.closedAt !== null) open.delete(fill.symbol);
     }
-    if (Math.abs(rest) > EPSILON) open.set(fill.symbol, trades.push(begun(fill, rest)) - 1);
+    if (Math.abs(rest) > EPSILON) begin(rest, fill);
   }
   return trades;
 }
 
-function begun({ symbol, price, at, stop }: Fill, signed: number): JournalTrade {
+/**
+ * Whether `before` is the position just before the fill: the symbol's first fill, or the first of an order that no
+ * other order's fill overlaps.
+ */
+const isBeforeCurrent = (fill: Fill, ofSymbol: readonly Fill[]): boolean =>
+  fill === ofSymbol[0] ||
+  ofSymbol.every(({ key, checkedAs, reportedAs }) =>
+    key === fill.key ? reportedAs >= fill.reportedAs : reportedAs < fill.checkedAs || checkedAs > fill.reportedAs,
+  );
+
+function isSameQuantity(trade: JournalTrade | undefined, held: Fill['before']): boolean {
+  const open = trade === undefined ? 0 : trade.direction === 'long' ? trade.open : -trade.open;
+  return Math.abs(open - (held?.quantity ?? 0)) <= EPSILON;
+}
+
+type FirstEntry = Pick<Fill, 'price' | 'stop'> & Pick<TradeEntry, 'at'>;
+
+function tradeFrom(symbol: string, signed: number, { at, price, stop }: FirstEntry): JournalTrade {
   const quantity = Math.abs(signed);
-  const direction = signed > 0 ? 'long' : 'short';
   return {
     symbol,
-    direction,
+    direction: signed > 0 ? 'long' : 'short',
     entries: [{ at, quantity, price }],
     exits: [],
     open: quantity,
     averageEntry: price,
     stop,
-    closedAt: null,
-  };
-}
-
-function inherited({ symbol }: Fill, { quantity, price }: NonNullable<Fill['before']>): JournalTrade {
-  const entries = [{ at: null, quantity: Math.abs(quantity), price }];
-  const direction = quantity > 0 ? 'long' : 'short';
-  return {
-    symbol,
-    direction,
-    entries,
-    exits: [],
-    open: Math.abs(quantity),
-    averageEntry: price,
-    stop: null,
     closedAt: null,
   };
 }

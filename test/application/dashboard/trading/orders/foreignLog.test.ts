@@ -18,16 +18,12 @@ const PLACE: OrderAction = { kind: 'place', order: someOrder() };
 const HERE = 'tradier https://api.tradier.com 6YA1';
 const THERE = 'paper';
 
-const intended = (key: string, action: OrderAction, mode: BrokerMode = 'live'): OrderEvent => ({
-  type: 'intended',
-  at: AT,
-  key,
-  action,
-  mode,
-  verdicts: [],
-  stop: null,
-  held: { quantity: 0, costBasis: 0 },
-});
+const intended = (
+  key: string,
+  action: OrderAction,
+  mode: BrokerMode = 'live',
+  held = { quantity: 0, costBasis: 0 },
+): OrderEvent => ({ type: 'intended', at: AT, key, action, mode, verdicts: [], stop: null, held });
 const at = (account: string, event: OrderEvent): OrderEvent => ({
   ...event,
   ...(event.type === 'intended' ? { account } : {}),
@@ -100,8 +96,14 @@ it('SettleIntents looks up an open order of this account, whichever machine plac
 });
 
 it('GetTradeJournal builds trades only from the fills of this account', async () => {
-  const filled = (key: string, account: string, order: Order, averageFillPrice: number): OrderEvent[] => [
-    at(account, intended(key, { kind: 'place', order })),
+  const filled = (
+    key: string,
+    account: string,
+    order: Order,
+    averageFillPrice: number,
+    held?: { readonly quantity: number; readonly costBasis: number },
+  ): OrderEvent[] => [
+    at(account, intended(key, { kind: 'place', order }, 'live', held)),
     {
       type: 'reported',
       at: AT,
@@ -117,7 +119,7 @@ it('GetTradeJournal builds trades only from the fills of this account', async ()
   const { book } = await restored([
     ...filled('bought-there', THERE, someOrder({ quantity: 5 }), 40),
     ...filled('bought', HERE, someOrder(), 150),
-    ...filled('sold', HERE, someOrder({ side: 'sell' }), 156),
+    ...filled('sold', HERE, someOrder({ side: 'sell' }), 156, { quantity: 10, costBasis: 1500 }),
   ]);
 
   expect(new GetTradeJournal(book).execute()).toMatchObject([{ open: 0, averageEntry: 150, profit: 60 }]);

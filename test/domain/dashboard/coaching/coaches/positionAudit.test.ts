@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EarlierThesis } from '../../../../../src/domain/dashboard/coaching/coach.js';
+import { journalFigures } from '../../../../../src/domain/dashboard/coaching/figures/journalFigures.js';
 import { compareFillsWithTheses } from '../../../../../src/domain/dashboard/coaching/habits/compareFillsWithTheses.js';
 import { habitsOf } from '../../../../../src/domain/dashboard/coaching/habits/habits.js';
 import type { JournalEntry } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
@@ -125,6 +126,17 @@ describe('position audit', () => {
       'Of 3 closed trades in AAPL, 2 gained and 1 lost; the average closed trade gained 2%.',
     );
     expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
+  });
+
+  it('calls neither a trade that ended elsewhere open, nor the profit of closed trades that of all sales', () => {
+    const unfinished = trade(110, 4, { closedAt: null, heldDays: null });
+    const { narration } = narrateWithRules('audit', subjectWith({}, { journal: [unfinished] }));
+    const profit = journalFigures(subjectWith({}, { journal: [trade(103, 3), unfinished] })).find(
+      ({ id }) => id === 'journal.profit',
+    );
+
+    expect(narration).toContain('The journal has 1 trade in AAPL; none was closed through this dashboard.');
+    expect(profit).toMatchObject({ value: 30, label: 'profit of the closed trades' });
   });
 
   it('names the measures that do not exist instead of calling them within their limits', () => {

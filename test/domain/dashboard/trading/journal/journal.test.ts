@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { journalOf } from '../../../../../src/domain/dashboard/trading/journal/journal.js';
+import { journalTotals } from '../../../../../src/domain/dashboard/trading/journal/journalTotals.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import type { IntentEvent } from '../../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
@@ -16,23 +17,30 @@ interface Filled {
 
 let keys = 0;
 
-function filled({ order, reports, stop = null, held = { quantity: 0, costBasis: 0 } }: Filled): IntentEvent[] {
-  const key = `key-${++keys}`;
-  const at = '2026-11-02T15:00:00.000Z';
-  return [
-    { type: 'intended', key, at, action: { kind: 'place', order }, mode: 'live', verdicts: [], stop, held },
-    ...reports.map(([filledQuantity, averageFillPrice, changedAt]): IntentEvent => ({
-      type: 'reported',
-      key,
-      at,
-      brokerOrderId: key,
-      status: filledQuantity === order.quantity ? 'filled' : 'partially_filled',
-      filledQuantity,
-      averageFillPrice,
-      reason: null,
-      changedAt,
-    })),
-  ];
+/** The log of orders that follow one another; each pre-flight check finds what the orders before it left. */
+function filled(...orders: readonly Filled[]): IntentEvent[] {
+  let left = { quantity: 0, costBasis: 0 };
+  return orders.flatMap(({ order, reports, stop = null, held = left }) => {
+    const [total = 0, average = 0] = reports.at(-1) ?? [];
+    const quantity = held.quantity + (order.side.startsWith('buy') ? total : -total);
+    left = { quantity, costBasis: quantity * average };
+    const key = `key-${++keys}`;
+    const at = '2026-11-02T15:00:00.000Z';
+    return [
+      { type: 'intended', key, at, action: { kind: 'place', order }, mode: 'live', verdicts: [], stop, held },
+      ...reports.map(([filledQuantity, averageFillPrice, changedAt]): IntentEvent => ({
+        type: 'reported',
+        key,
+        at,
+        brokerOrderId: key,
+        status: filledQuantity === order.quantity ? 'filled' : 'partially_filled',
+        filledQuantity,
+        averageFillPrice,
+        reason: null,
+        changedAt,
+      })),
+    ];
+  });
 }
 
 const MONDAY = '2026-11-02T15:00:00.000Z';
@@ -42,10 +50,10 @@ const sell = (quantity: number) => someOrder({ side: 'sell', quantity });
 
 describe('trade journal', () => {
   it('contains a closed trade with its result', () => {
-    const events = [
-      ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]], stop: 147 }),
-      ...filled({ order: sell(10), reports: [[10, 156, FRIDAY]] }),
-    ];
+    const events = filled(
+      { order: someOrder(), reports: [[10, 150, MONDAY]], stop: 147 },
+      { order: sell(10), reports: [[10, 156, FRIDAY]] },
+    );
 
     expect(journalOf(events)).toEqual([
       {
@@ -66,17 +74,19 @@ describe('trade journal', () => {
   });
 
   it('lists partial fills separately, and computes entry and exit prices as averages', () => {
-    const [trade] = journalOf([
-      ...filled({
-        order: someOrder(),
-        reports: [
-          [4, 150, MONDAY],
-          [10, 153, TUESDAY],
-        ],
-        stop: 140,
-      }),
-      ...filled({ order: sell(5), reports: [[5, 163, FRIDAY]] }),
-    ]);
+    const [trade] = journalOf(
+      filled(
+        {
+          order: someOrder(),
+          reports: [
+            [4, 150, MONDAY],
+            [10, 153, TUESDAY],
+          ],
+          stop: 140,
+        },
+        { order: sell(5), reports: [[5, 163, FRIDAY]] },
+      ),
+    );
 
     expect(trade).toMatchObject({
       entries: [
@@ -108,11 +118,13 @@ describe('trade journal', () => {
   });
 
   it('splits a fill that reverses a position into a closed trade and a trade in the opposite direction', () => {
-    const [long, short] = journalOf([
-      ...filled({ order: someOrder(), reports: [[10, 150, MONDAY]] }),
-      ...filled({ order: sell(15), reports: [[15, 160, TUESDAY]], stop: 164 }),
-      ...filled({ order: someOrder({ side: 'buy_to_cover', quantity: 5 }), reports: [[5, 158, FRIDAY]] }),
-    ]);
+    const [long, short] = journalOf(
+      filled(
+        { order: someOrder(), reports: [[10, 150, MONDAY]] },
+        { order: sell(15), reports: [[15, 160, TUESDAY]], stop: 164 },
+        { order: someOrder({ side: 'buy_to_cover', quantity: 5 }), reports: [[5, 158, FRIDAY]] },
+      ),
+    );
 
     expect(long).toMatchObject({ direction: 'long', closedAt: TUESDAY, profit: 100 });
     expect(short).toMatchObject({
@@ -141,11 +153,86 @@ describe('trade journal', () => {
     });
   });
 
-  it('counts each option contract as a hundred shares', () => {
-    const [trade] = journalOf([
-      ...filled({ order: someOption({ quantity: 2 }), reports: [[2, 3, MONDAY]] }),
-      ...filled({ order: someOption({ side: 'sell_to_close', quantity: 2 }), reports: [[2, 4.5, FRIDAY]] }),
+  it('ends a trade without a result after a split, and continues with the broker’s quantity and cost', () => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder({ quantity: 100 }), reports: [[100, 400, MONDAY]], stop: 360 },
+        { order: sell(400), reports: [[400, 110, FRIDAY]], held: { quantity: 400, costBasis: 40_000 } },
+      ),
+    );
+
+    expect(trades).toMatchObject([
+      { entries: [{ at: MONDAY, quantity: 100, price: 400 }], exits: [], open: 0, closedAt: null, rMultiple: null },
+      {
+        entries: [{ at: null, quantity: 400, price: 100 }],
+        closedAt: FRIDAY,
+        profit: 4000,
+        profitPct: 10,
+        rMultiple: null,
+        heldDays: null,
+      },
     ]);
+    expect(journalTotals(trades)).toMatchObject({ closed: 1, won: 1, profit: 4000, averageR: null });
+  });
+
+  it('begins a new trade when the position was sold outside the log', () => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder(), reports: [[10, 50, MONDAY]] },
+        { order: someOrder(), reports: [[10, 80, TUESDAY]], held: { quantity: 0, costBasis: 0 } },
+        { order: sell(10), reports: [[10, 90, FRIDAY]] },
+      ),
+    );
+
+    expect(trades).toMatchObject([
+      { averageEntry: 50, open: 0, closedAt: null, profit: 0 },
+      { averageEntry: 80, open: 0, closedAt: FRIDAY, profit: 100 },
+    ]);
+  });
+
+  it('does not compare the position with a pre-flight check before which another order could still be filled', () => {
+    const [bought, report] = filled({ order: someOrder(), reports: [[10, 150, MONDAY]] });
+    const [added, reportOfAdded] = filled({ order: someOrder(), reports: [[10, 160, MONDAY]] });
+    if (bought === undefined || report === undefined || added === undefined || reportOfAdded === undefined)
+      throw new Error('The log lacks an event.');
+
+    expect(journalOf([bought, added, report, reportOfAdded])).toMatchObject([{ open: 20, averageEntry: 155 }]);
+  });
+
+  it('shows the average price of all entries once a trade is closed', () => {
+    const [trade] = journalOf(
+      filled(
+        { order: someOrder({ quantity: 100 }), reports: [[100, 10, MONDAY]] },
+        { order: sell(50), reports: [[50, 12, MONDAY]] },
+        { order: someOrder({ quantity: 50 }), reports: [[50, 20, TUESDAY]] },
+        { order: sell(100), reports: [[100, 15, FRIDAY]] },
+      ),
+    );
+
+    expect(trade).toMatchObject({ averageEntry: 2000 / 150, profit: 100 });
+  });
+
+  it.each([
+    ['buy', 'sell', 94, 95, 100],
+    ['sell_short', 'buy_to_cover', 96, 95, 90],
+  ] as const)('states no R for a %s beyond its stop', (side, exit, entry, stop, price) => {
+    const [trade] = journalOf(
+      filled(
+        { order: someOrder({ side }), reports: [[10, entry, MONDAY]], stop },
+        { order: someOrder({ side: exit }), reports: [[10, price, FRIDAY]] },
+      ),
+    );
+
+    expect(trade).toMatchObject({ profit: 60, rMultiple: null });
+  });
+
+  it('counts each option contract as a hundred shares', () => {
+    const [trade] = journalOf(
+      filled(
+        { order: someOption({ quantity: 2 }), reports: [[2, 3, MONDAY]] },
+        { order: someOption({ side: 'sell_to_close', quantity: 2 }), reports: [[2, 4.5, FRIDAY]] },
+      ),
+    );
 
     expect(trade).toMatchObject({ profit: 300, profitPct: 50 });
   });
@@ -161,8 +248,11 @@ describe('trade journal', () => {
         const net = steps.reduce((sum, { quantity, buys }) => sum + (buys ? quantity : -quantity), 0);
         const closing = net === 0 ? [] : [{ quantity: Math.abs(net), price: last, buys: net < 0 }];
         const all = [...steps, ...closing];
-        const events = all.flatMap(({ quantity, price, buys }) =>
-          filled({ order: someOrder({ side: buys ? 'buy' : 'sell', quantity }), reports: [[quantity, price, MONDAY]] }),
+        const events = filled(
+          ...all.map(({ quantity, price, buys }): Filled => ({
+            order: someOrder({ side: buys ? 'buy' : 'sell', quantity }),
+            reports: [[quantity, price, MONDAY]],
+          })),
         );
         const money = all.reduce((sum, { quantity, price, buys }) => sum + (buys ? -quantity : quantity) * price, 0);
         const trades = journalOf(events);
