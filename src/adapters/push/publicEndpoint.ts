@@ -1,49 +1,25 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Addresses that are not on the public internet (IANA's special-purpose registries; RFC 6890). */
-const NOT_PUBLIC = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
+const IPV6_GLOBAL_UNICAST = 0b001; // 2000::/3; outside of it, `unicast` means reserved.
 
-/** Global unicast addresses. The networks below are exceptions: they are reserved or only embed an IPv4 address. */
-const GLOBAL_IPV6 = new BlockList();
-GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NOT_PUBLIC.addSubnet(network, prefix, 'ipv6');
-
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) === 6
-    ? GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
-    : isIP(address) === 4 && !NOT_PUBLIC.check(address, 'ipv4');
+/** Whether an address is on the public internet: in none of IANA's special-purpose registries (RFC 6890). */
+export function isPublicAddress(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || (address.parts[0] ?? 0) >> 13 === IPV6_GLOBAL_UNICAST;
+}
 
 /**
  * Returns the reason why a URL must not be contacted; null when it may be contacted if its name resolves to public
  * addresses.
  */
 export function findEndpointProblem(endpoint: string): string | null {
-  if (!URL.canParse(endpoint)) return 'must be a URL';
-  const { protocol, username, password, port, hostname } = new URL(endpoint);
+  const url = URL.parse(endpoint);
+  if (url === null) return 'must be a URL';
+  const { protocol, username, password, port, hostname } = url;
   if (protocol !== 'https:') return 'must begin with https://';
   if (username !== '' || password !== '') return 'must not contain a password';
   if (port !== '') return 'must not name a port';
