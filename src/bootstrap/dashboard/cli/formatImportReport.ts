@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import Table from 'cli-table3';
 import type {
   ImportFileReply,
   StatementReply,
@@ -8,6 +7,7 @@ import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashbo
 import { OWN_LAYOUT } from '../../../application/dashboard/imports/saveImport.js';
 import { MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
+import { formatTable } from './terminal/formatTable.js';
 import { shellWord } from './terminal/shellWord.js';
 
 const HEAD = ['Ticker', 'Change', 'Quantity', 'Average price', 'Before', 'Note'];
@@ -27,8 +27,6 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
   if (reply.kind === 'portfolio') return OWN_LAYOUT;
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
-  const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
-  table.push(...reply.changes.map(row));
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   return [
@@ -44,7 +42,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
     ...notes('Ignored', reply.ignored),
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
-    table.toString(),
+    formatTable(HEAD, reply.changes.map(row)),
     reply.saved ? 'Saved. To undo: plumbline import --undo' : nextStep(faults > 0, command),
   ].join('\n');
 }
@@ -60,11 +58,12 @@ const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =
 function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedImport): string {
   if (table === undefined) return '';
   const { line, columns, rows, suggestion } = table;
-  const shown = new Table({ head: columns.map(({ name }) => name), style: { head: [], border: [], compact: true } });
-  shown.push(...rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')));
   return [
     `${basename(command.file)}: the layout is not known. The columns are named on line ${line}:`,
-    shown.toString(),
+    formatTable(
+      columns.map(({ name }) => name),
+      rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')),
+    ),
     `Save this mapping as mapping.json, complete it (fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
     `  ${commandLine({ ...command, map: 'mapping.json' })}`,
     JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import { renderExplainedSvg } from '../../../adapters/inspector/drawing/renderExplainedSvg.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { MachineCatalogEntry } from '../../../domain/shared/machineCatalogEntry.js';
@@ -7,6 +6,7 @@ import { machineGraph, statesOf } from '../../../adapters/inspector/graph/machin
 import { mermaidDiagram } from '../../../adapters/inspector/graph/mermaidDiagram.js';
 import { STATE_MACHINES } from '../../machines.js';
 import { BadSettings } from '../../settings.js';
+import { formatTable } from './terminal/formatTable.js';
 import { printToStdout } from './terminal/terminal.js';
 
 export interface MachinesCommand {
@@ -56,14 +56,9 @@ const configOf = ({ machine }: MachineCatalogEntry): unknown => machineConfig(ma
 const diagramOf = ({ machine }: MachineCatalogEntry): string => mermaidDiagram(machineGraph(machine));
 
 function listed(machines: readonly MachineCatalogEntry[]): string {
-  const table = new Table({
-    head: ['Name', 'Machine', 'States', 'Transitions'],
-    colAligns: ['left', 'left', 'right', 'right'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { name, title, machine } of machines) {
+  const rows = machines.map(({ name, title, machine }) => {
     const { root, transitions } = machineGraph(machine);
-    table.push([name, title, statesOf(root).length - 1, transitions.length]);
-  }
-  return table.toString();
+    return [name, title, statesOf(root).length - 1, transitions.length];
+  });
+  return formatTable(['Name', 'Machine', 'States', 'Transitions'], rows, ['left', 'left', 'right', 'right']);
 }

@@ -1,10 +1,10 @@
-import Table from 'cli-table3';
 import type { LoadedBars } from '../../../application/dashboard/market/loadBars.js';
 import {
   priceCheckOf,
   type BarDisputeAudit,
   type PriceCheckAudit,
 } from '../../../domain/dashboard/audit/priceCheck.js';
+import { formatTable } from './terminal/formatTable.js';
 
 interface CheckedTicker {
   readonly ticker: string;
@@ -13,6 +13,7 @@ interface CheckedTicker {
 
 const HEAD = ['Ticker', 'Date', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'];
 const TEXT_COLUMNS = 4;
+const ALIGNS = HEAD.map((_, column) => (column < TEXT_COLUMNS ? 'left' : 'right'));
 
 /** Summarizes the price judge's verdicts on each ticker, and lists the disputed bars among its last 30. */
 export function priceCheckText(checks: readonly CheckedTicker[]): {
@@ -24,19 +25,9 @@ export function priceCheckText(checks: readonly CheckedTicker[]): {
   const disputed = read.flatMap(({ ticker, check }) =>
     (check?.recent ?? []).flatMap((dispute) => rowsOf(ticker, dispute)),
   );
-  const table = new Table({
-    head: HEAD,
-    colAligns: HEAD.map((_, column) => (column < TEXT_COLUMNS ? 'left' : 'right')),
-    style: { head: [], border: [], compact: true },
-  });
-  table.push(...disputed);
+  const table = ['', 'Disputed among the last 30 bars:', formatTable(HEAD, disputed, ALIGNS)];
   const lines = read.flatMap(({ ticker, loaded, check }) => linesOf(ticker, loaded, check));
-  return {
-    text: [...lines, ...(disputed.length === 0 ? [] : ['', 'Disputed among the last 30 bars:', table.toString()])].join(
-      '\n',
-    ),
-    isDisputed: disputed.length > 0,
-  };
+  return { text: [...lines, ...(disputed.length === 0 ? [] : table)].join('\n'), isDisputed: disputed.length > 0 };
 }
 
 const checkOf = (loaded: LoadedBars): PriceCheckAudit | undefined =>

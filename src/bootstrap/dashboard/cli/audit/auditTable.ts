@@ -1,8 +1,8 @@
-import Table from 'cli-table3';
 import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
 import { priceText } from '../../../../domain/dashboard/market/tick.js';
 import { PILLAR_WEIGHTS, type PillarName } from '../../../../domain/dashboard/analysis/score.js';
+import { formatTable } from '../terminal/formatTable.js';
 
 const PILLARS: readonly (readonly [PillarName, string])[] = [
   ['trend', 'Trend'],
@@ -24,20 +24,16 @@ const HEAD = [
   'Held',
 ];
 const IN_WORDS = new Set(['Ticker', 'Grade', 'State', 'Signal']);
+const ALIGNS = HEAD.map((title) => (IN_WORDS.has(title) ? 'left' : 'right'));
 
 /** Formats the audit as a table, best score first, with errors, price flags and notes below it. */
 export function auditTable(audit: AuditPayload): string {
-  const table = new Table({
-    head: HEAD,
-    colAligns: HEAD.map((title) => (IN_WORDS.has(title) ? 'left' : 'right')),
-    style: { head: [], border: [], compact: true },
-  });
   const best = Object.entries(audit.tickers).toSorted(([, one], [, other]) => (other.score ?? -1) - (one.score ?? -1));
-  table.push(...best.map(([ticker, each]) => row(ticker, each)));
+  const rows = best.map(([ticker, each]) => row(ticker, each));
   const { regime, portfolio } = audit;
   return [
     `Regime ${regime.label.replace('_', ' ')}, ${audit.as_of === null ? 'no prices' : `prices through ${audit.as_of}`} (${audit.data_source})`,
-    ...(best.length === 0 ? [] : [table.toString()]),
+    ...(best.length === 0 ? [] : [formatTable(HEAD, rows, ALIGNS)]),
     ...sourceCounts(audit),
     ...Object.entries(audit.errors).map(([ticker, message]) => `${ticker}: ${message}`),
     ...best.flatMap(

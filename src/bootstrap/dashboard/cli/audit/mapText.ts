@@ -1,28 +1,25 @@
-import Table from 'cli-table3';
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
 import { changesText, closeRangeText, exactPriceText } from '../../../../domain/dashboard/audit/decisionText.js';
 import type { DecisionBoundary, DecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import type { IntradayCondition } from '../../../../domain/dashboard/decisionMap/intradayConditions.js';
 import type { UnreachedState } from '../../../../domain/dashboard/decisionMap/stateConditions.js';
 import { priceDistanceText, priceText } from '../../../../domain/dashboard/market/tick.js';
+import { formatTable } from '../terminal/formatTable.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const HEAD = ['Ticker', 'Close', 'Nearest decision', 'Changes', 'Nearest change of state, stop or rung', 'Changes'];
 
 /** Formats the tickers in the order of `GET /audit/map`, followed by the stops within reach. */
 export function portfolioMapText({ tickers, unavailable, stops_within }: PortfolioMap): string {
-  const table = new Table({ head: HEAD, style: { head: [], border: [], compact: true } });
-  table.push(
-    ...tickers.map(({ map: { symbol, last_close, nearest, nearest_action } }) => [
-      symbol,
-      priceText(last_close),
-      ...boundaryCells(nearest),
-      ...boundaryCells(nearest_action),
-    ]),
-  );
+  const rows = tickers.map(({ map: { symbol, last_close, nearest, nearest_action } }) => [
+    symbol,
+    priceText(last_close),
+    ...boundaryCells(nearest),
+    ...boundaryCells(nearest_action),
+  ]);
   const session = tickers[0]?.map.assumptions.date;
   return [
-    ...(session === undefined ? [] : [`Closes on ${session} that would change a decision`, table.toString()]),
+    ...(session === undefined ? [] : [`Closes on ${session} that would change a decision`, formatTable(HEAD, rows)]),
     ...Object.entries(unavailable).map(([ticker, reason]) => `${ticker}: ${reason}`),
     ...stopLines(stops_within),
     NO_PREDICTION,

@@ -4,7 +4,8 @@ import type {
   LedgerHistory,
   SnapshotReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
-import { NEEDS_TRANSACTIONS, percentText, rateText, formatTable, unpricedOptionsText } from './ledgerText.js';
+import { formatTable } from '../terminal/formatTable.js';
+import { NEEDS_TRANSACTIONS, percentText, periodTitle, rateText, unpricedOptionsText } from './ledgerText.js';
 
 export const historyText = (history: HistoryReply): string =>
   history.kind === 'ledger' ? ledgerHistoryText(history) : snapshotText(history);
@@ -24,12 +25,8 @@ const snapshotText = ({ source, problem, as_of, positions }: SnapshotReply): str
   ].join('\n');
 
 function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }: LedgerHistory): string {
-  const { symbol, basis, from, to } = history;
-  const what =
-    symbol ??
-    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
   return [
-    `${what}, from the end of ${from} to ${to}`,
+    periodTitle(history),
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
     `Money put in, less money taken out: ${history.net_flow ?? 'unavailable'}`,
     ...unpricedOptionsText(history.unpriced_options),

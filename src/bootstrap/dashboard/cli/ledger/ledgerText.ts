@@ -1,10 +1,10 @@
-import Table from 'cli-table3';
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type {
   LedgerReply,
   ReturnsReply,
   TransactionsReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/ledger.js';
+import { formatTable } from '../terminal/formatTable.js';
 
 export const NEEDS_TRANSACTIONS =
   'Values over time, returns, realized gains and income need transactions: import them with `plumbline import FILE --save`.';
@@ -89,14 +89,23 @@ export function missingTransactionsText(
 export const unpricedOptionsText = (options: readonly string[]): string[] =>
   options.length === 0 ? [] : [`Left out, because these options have no daily closes: ${options.join(', ')}`];
 
-/** Formats the returns of a period, each with its annual rate when the period is long enough. */
-export function returnsText(returns: ReturnsReply): string {
-  const { symbol, basis, from, to, index, missing_prices } = returns;
+export function periodTitle({
+  symbol,
+  basis,
+  from,
+  to,
+}: Pick<ReturnsReply, 'symbol' | 'basis' | 'from' | 'to'>): string {
   const what =
     symbol ??
     (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
+  return `${what}, from the end of ${from} to ${to}`;
+}
+
+/** Formats the returns of a period, each with its annual rate when the period is long enough. */
+export function returnsText(returns: ReturnsReply): string {
+  const { index, missing_prices } = returns;
   return [
-    `${what}, from the end of ${from} to ${to}`,
+    periodTitle(returns),
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
     `Money put in, less money taken out: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`}`,
     `Gain: ${amount(returns.gain)}`,
@@ -127,9 +136,3 @@ export function rateText(figure: ReturnsReply['time_weighted']): string {
 }
 
 export const percentText = (ratio: number): string => `${(100 * ratio).toFixed(2)}%`;
-
-export function formatTable(head: string[], rows: readonly string[][]): string {
-  const table = new Table({ head, style: { head: [], border: [], compact: true } });
-  table.push(...rows);
-  return table.toString();
-}
