@@ -18,11 +18,32 @@ export function lockDataFolder(
   warn: Warn = () => undefined,
 ): FolderLock {
   restrictFolderAccess(folder, setting, warn);
+  return inOneLine(folder, setting, () => lockFolder(folder, facts, setting));
+}
+
+/**
+ * Locks the folder while `work` runs. If another process has locked it, runs `throughHolder` instead, unless that
+ * returns null. Only the lock shows whether such a process is running.
+ * @throws FolderInUse
+ */
+export async function withLockedFolder<R>(
+  folder: string,
+  setting: string,
+  work: () => Promise<R>,
+  throughHolder: (holder: LockHolder) => Promise<R> | null = () => null,
+): Promise<R> {
+  let lock: FolderLock;
   try {
-    return lockFolder(folder, facts, setting);
+    lock = lockDataFolder(folder, { pid: process.pid }, setting);
   } catch (error) {
-    if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
-    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
+    const result = error instanceof FolderInUse && error.holder !== null ? throughHolder(error.holder) : null;
+    if (result === null) throw error;
+    return result;
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
   }
 }
 
@@ -43,6 +64,7 @@ function inOneLine<T>(folder: string, setting: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
     if (error instanceof UnsafeFolder) throw new BadSettings(`${setting}: ${error.message}`);
     throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
   }

@@ -10,8 +10,8 @@ const DEMO_HOLDER = 'demo@plumbline.example';
 export async function enterDemoLicense(dashboard: string, cloudEnvironment: NodeJS.ProcessEnv): Promise<void> {
   const { state } = licenseView.parse(await getJson(`${dashboard}/ui/license`));
   if (state !== 'none') return;
-  const { key } = await withAdminClient(readCloudSettings(cloudEnvironment), (admin) =>
-    admin.json(issueLicenseReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
+  const { key } = await withAdminClient(readCloudSettings(cloudEnvironment), (send) =>
+    send(issueLicenseReply, 'POST', '/license/issue', { email: DEMO_HOLDER, tier: 'premium' }),
   );
   const { token } = csrfTokenReply.parse(await getJson(`${dashboard}/csrf-token`));
   const entered = await fetch(`${dashboard}/ui/license`, {

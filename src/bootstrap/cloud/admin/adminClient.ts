@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
 import { OperatorCommandRefused, sendOperatorCommand } from '../../../adapters/http/admin/sendOperatorCommand.js';
-import { lockDataFolder } from '../../dataFolder.js';
+import { withLockedFolder } from '../../dataFolder.js';
 import type { CloudSettings } from '../settings/config.js';
 import type { OperatorCommandRequirements } from './temporaryAdminSocket.js';
 
-/** Sends operator commands to a running cloud program. */
-export interface AdminClient {
-  json<R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown): Promise<R>;
-}
+/** Sends an operator command to a running cloud program. */
+export type AdminClient = <R>(reply: z.ZodType<R>, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<R>;
 
 /**
  * Runs `work` through the socket of the running server, if the database is embedded and a server has locked it.
@@ -16,19 +13,20 @@ export interface AdminClient {
  */
 export async function withAdminClient<R>(
   settings: CloudSettings,
-  work: (admin: AdminClient) => Promise<R>,
+  work: (send: AdminClient) => Promise<R>,
   requirements: OperatorCommandRequirements = {},
 ): Promise<R> {
   if (settings.DATABASE_URL !== undefined) return withOwnCloud(settings, work, requirements);
-  const claim = claimFolder(settings.DATA_DIR);
-  if (claim.kind === 'served') return work(adminClientAt(claim.socket));
-  try {
-    if (requirements.createsKeys === true || requirements.concernsPerson === true)
-      await requireUsedDataDir(settings.DATA_DIR);
-    return await withOwnCloud(settings, work, requirements);
-  } finally {
-    claim.lock.release();
-  }
+  return withLockedFolder(
+    settings.DATA_DIR,
+    'DATA_DIR',
+    async () => {
+      if (requirements.createsKeys === true || requirements.concernsPerson === true)
+        await requireUsedDataDir(settings.DATA_DIR);
+      return withOwnCloud(settings, work, requirements);
+    },
+    ({ socket }) => (socket === undefined ? null : work(adminClientAt(socket))),
+  );
 }
 
 async function requireUsedDataDir(folder: string): Promise<void> {
@@ -39,48 +37,27 @@ async function requireUsedDataDir(folder: string): Promise<void> {
     );
 }
 
-export type FolderClaim =
-  | { readonly kind: 'locked'; readonly lock: FolderLock }
-  /** A server has locked the folder and answers at `socket`. */
-  | { readonly kind: 'served'; readonly socket: string };
-
-/** Locks the folder, or finds the server that has locked it. Only the lock shows whether a server is running. */
-export function claimFolder(dataDir: string): FolderClaim {
-  try {
-    return { kind: 'locked', lock: lockDataFolder(dataDir, { pid: process.pid }, 'DATA_DIR') };
-  } catch (error) {
-    if (error instanceof FolderInUse && error.holder?.socket !== undefined)
-      return { kind: 'served', socket: error.holder.socket };
-    throw error;
-  }
-}
-
 /**
  * Opens the cloud in this process. Its modules are imported only here, because a command to a running server needs none
  * of them and is three times as fast without them.
  */
 async function withOwnCloud<R>(
   settings: CloudSettings,
-  work: (admin: AdminClient) => Promise<R>,
+  work: (send: AdminClient) => Promise<R>,
   requirements: OperatorCommandRequirements,
 ): Promise<R> {
   const { withTemporaryAdminSocket: withOwnSocket } = await import('./temporaryAdminSocket.js');
   return withOwnSocket(settings, (socket) => work(adminClientAt(socket)), requirements);
 }
 
-export function adminClientAt(socket: string): AdminClient {
-  const bytes = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Buffer> => {
-    try {
-      return await sendOperatorCommand(socket, method, path, body);
-    } catch (error) {
+export const adminClientAt =
+  (socket: string): AdminClient =>
+  async (reply, method, path, body) => {
+    const bytes = await sendOperatorCommand(socket, method, path, body).catch((error: unknown) => {
       if (error instanceof OperatorCommandRefused) throw error;
       throw new OperatorCommandRefused('The running server does not answer. If it is just starting, try again.', {
         cause: error,
       });
-    }
+    });
+    return reply.parse(JSON.parse(bytes.toString('utf8')));
   };
-  return {
-    json: async (reply, method, path, body) =>
-      reply.parse(JSON.parse((await bytes(method, path, body)).toString('utf8'))),
-  };
-}

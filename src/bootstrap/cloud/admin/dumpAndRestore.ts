@@ -13,8 +13,8 @@ import {
 } from '../../../application/cloud/publishing/verifyTrackRecord.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { createLog, createReportProblem } from '../../log.js';
-import { lockDataFolder } from '../../dataFolder.js';
-import { adminClientAt, claimFolder } from './adminClient.js';
+import { withLockedFolder } from '../../dataFolder.js';
+import { adminClientAt } from './adminClient.js';
 import type { CloudSettings } from '../settings/config.js';
 import { writeDumpFile, readDumpLines } from '../settings/dumpFile.js';
 import { openDatabase } from '../settings/openDatabase.js';
@@ -26,15 +26,16 @@ import { openDatabase } from '../settings/openDatabase.js';
 export async function dumpDatabase(settings: CloudSettings, path: string): Promise<DumpReply> {
   const write = (database: Database): Promise<DumpReply> => writeDumpFile(database, path).catch(refuse);
   if (settings.DATABASE_URL !== undefined) return withDatabase(settings, write);
-  const claim = claimFolder(settings.DATA_DIR);
-  if (claim.kind === 'served') return adminClientAt(claim.socket).json(dumpReply, 'POST', '/dump', { file: path });
-  try {
-    if (!hasEmbeddedDatabase(settings.DATA_DIR))
-      throw new OperatorCommandRefused(`${settings.DATA_DIR} contains no database. Nothing was written.`);
-    return await withDatabase(settings, write);
-  } finally {
-    claim.lock.release();
-  }
+  return withLockedFolder(
+    settings.DATA_DIR,
+    'DATA_DIR',
+    async () => {
+      if (!hasEmbeddedDatabase(settings.DATA_DIR))
+        throw new OperatorCommandRefused(`${settings.DATA_DIR} contains no database. Nothing was written.`);
+      return withDatabase(settings, write);
+    },
+    ({ socket }) => (socket === undefined ? null : adminClientAt(socket)(dumpReply, 'POST', '/dump', { file: path })),
+  );
 }
 
 export interface RestoredDatabase extends RestoreSummary {
@@ -52,16 +53,15 @@ export async function restoreDatabase(
   });
   const fill = (database: Database): Promise<RestoredDatabase> => restored(database, path, replace);
   if (settings.DATABASE_URL !== undefined) return withDatabase(settings, fill);
-  const lock = lockDataFolder(settings.DATA_DIR, { pid: process.pid }, 'DATA_DIR');
-  const wasThere = hasEmbeddedDatabase(settings.DATA_DIR);
-  try {
-    return await withDatabase(settings, fill);
-  } catch (error) {
-    if (!wasThere) await removeEmbeddedDatabase(settings.DATA_DIR);
-    throw error;
-  } finally {
-    lock.release();
-  }
+  return withLockedFolder(settings.DATA_DIR, 'DATA_DIR', async () => {
+    const wasThere = hasEmbeddedDatabase(settings.DATA_DIR);
+    try {
+      return await withDatabase(settings, fill);
+    } catch (error) {
+      if (!wasThere) await removeEmbeddedDatabase(settings.DATA_DIR);
+      throw error;
+    }
+  });
 }
 
 async function restored(database: Database, path: string, replace: boolean): Promise<RestoredDatabase> {

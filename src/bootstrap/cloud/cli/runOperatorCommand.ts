@@ -17,8 +17,8 @@ export async function runOperatorCommand<R>(
 ): Promise<void> {
   await withAdminClient(
     readCloudSettings(process.env),
-    async (admin) => {
-      const answer = await admin.json(reply, request.method, request.path, request.body);
+    async (send) => {
+      const answer = await send(reply, request.method, request.path, request.body);
       printLine(json ? JSON.stringify(answer, null, 2) : inWords(answer));
     },
     requirements,

@@ -33,8 +33,8 @@ export function addTrackRecordCommands(parent: Command): void {
     .option('--expect <hash>', 'hash of a record published earlier, which must still be there')
     .option('--json', 'print the reply as JSON')
     .action(({ expect, json }: { expect?: string; json?: boolean }) =>
-      withAdminClient(readCloudSettings(process.env), async (admin) => {
-        const verdict = await admin.json(verifyTrackRecordReply, 'POST', '/track-record/verify', {
+      withAdminClient(readCloudSettings(process.env), async (send) => {
+        const verdict = await send(verifyTrackRecordReply, 'POST', '/track-record/verify', {
           expected: expect ?? null,
         });
         printLine(json ? JSON.stringify(verdict, null, 2) : inWords(verdict));

@@ -13,11 +13,10 @@ import { AddTransactions } from '../../../application/dashboard/ledger/addTransa
 import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
-import { FolderInUse, type FolderLock } from '../../../adapters/files/durable/folderLock.js';
 import type { ColumnMapping } from '../../../domain/dashboard/imports/columnMapping.js';
 import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
-import { lockDataFolder } from '../../dataFolder.js';
+import { withLockedFolder } from '../../dataFolder.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { formatImportReport, type ReportedImport } from './formatImportReport.js';
@@ -121,25 +120,19 @@ async function inLockedHome<Result>(
   environment: Environment,
   work: (useCases: ImportUseCases) => Promise<Result>,
 ): Promise<Result> {
-  const lock = lockHome(readDashboardSettings(environment).PLUMBLINE_HOME);
-  try {
-    return await inHome(environment, work);
-  } finally {
-    lock.release();
-  }
-}
-
-function lockHome(home: string): FolderLock {
-  try {
-    return lockDataFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME');
-  } catch (error) {
-    if (!(error instanceof FolderInUse) || error.holder?.address === undefined) throw error;
-    const { pid, address } = error.holder;
-    throw new Conflict(
-      'folder_in_use',
-      `${home} is in use by the dashboard at ${address} (process ${pid}). Import the file on its page, or stop it first.`,
-    );
-  }
+  const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
+  return withLockedFolder(
+    home,
+    'PLUMBLINE_HOME',
+    () => inHome(environment, work),
+    ({ pid, address }) => {
+      if (address === undefined) return null;
+      throw new Conflict(
+        'folder_in_use',
+        `${home} is in use by the dashboard at ${address} (process ${pid}). Import the file on its page, or stop it first.`,
+      );
+    },
+  );
 }
 
 async function readImportFile(path: string, mappingPath: string | null): Promise<ImportFile> {

@@ -21,7 +21,7 @@ import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import type { LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
 import { join } from 'node:path';
-import { lockDataFolder, restrictFolderAccess } from '../../../dataFolder.js';
+import { restrictFolderAccess, withLockedFolder } from '../../../dataFolder.js';
 import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
@@ -138,12 +138,7 @@ export async function openLedger(environment: Environment): Promise<LedgerBook> 
   });
 }
 
-async function withLockedLedger(environment: Environment, work: (ledger: LedgerBook) => Promise<void>): Promise<void> {
-  const { PLUMBLINE_HOME } = readDashboardSettings(environment);
-  const lock = lockDataFolder(PLUMBLINE_HOME, { pid: process.pid }, 'PLUMBLINE_HOME');
-  try {
-    await work(await openLedger(environment));
-  } finally {
-    lock.release();
-  }
-}
+const withLockedLedger = async (environment: Environment, work: (ledger: LedgerBook) => Promise<void>): Promise<void> =>
+  withLockedFolder(readDashboardSettings(environment).PLUMBLINE_HOME, 'PLUMBLINE_HOME', async () =>
+    work(await openLedger(environment)),
+  );

@@ -94,7 +94,7 @@ async function run(
         'Backups are stored in the cloud. Run the command without --offline to use them.',
       );
     const { withBackupClient } = await import('./withBackupClient.js');
-    await withBackupClient(settings, false, (client) => work(client, flags, ask));
+    await withBackupClient(settings, (client) => work(client, flags, ask));
   } catch (error) {
     const refusal = syncRefusalOf(error);
     if (refusal === null) throw error;

@@ -1,6 +1,5 @@
 import { DashboardKeyFile } from '../../../../adapters/files/dashboardKeyFile.js';
 import { finishRestore } from '../../../../adapters/files/restoreFolder.js';
-import { FolderInUse, type FolderLock } from '../../../../adapters/files/durable/folderLock.js';
 import {
   toPullBackupReply,
   toPushBackupReply,
@@ -13,7 +12,7 @@ import { ListBackups } from '../../../../application/dashboard/backup/listBackup
 import { LoadLicense } from '../../../../application/dashboard/license/loadLicense.js';
 import { OrderIntentStore } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
 import { createLog } from '../../../log.js';
-import { lockDataFolder } from '../../../dataFolder.js';
+import { withLockedFolder } from '../../../dataFolder.js';
 import type { DashboardSettings } from '../../settings/config.js';
 import { dashboardContainer } from '../../container.js';
 import type { BackupClient } from './backupClient.js';
@@ -24,39 +23,23 @@ import { dashboardBackupClient } from './dashboardBackupClient.js';
  * folder, because that dashboard caches files in memory.
  * @throws FolderInUse when another command has locked it
  */
-export async function withBackupClient<T>(
+export const withBackupClient = <T>(
   settings: DashboardSettings,
-  offline: boolean,
   work: (client: BackupClient) => Promise<T>,
-): Promise<T> {
-  const claim = claimHome(settings.PLUMBLINE_HOME);
-  if (claim.kind === 'served')
-    return work(dashboardBackupClient(claim.address, new DashboardKeyFile(settings.PLUMBLINE_HOME).read()));
-  try {
-    return await work(await deskHere(settings, offline));
-  } finally {
-    claim.lock.release();
-  }
-}
+): Promise<T> =>
+  withLockedFolder(
+    settings.PLUMBLINE_HOME,
+    'PLUMBLINE_HOME',
+    async () => work(await ownBackupClient(settings)),
+    ({ address }) =>
+      address === undefined
+        ? null
+        : work(dashboardBackupClient(address, new DashboardKeyFile(settings.PLUMBLINE_HOME).read())),
+  );
 
-type HomeClaim =
-  | { readonly kind: 'locked'; readonly lock: FolderLock }
-  /** A dashboard has locked the folder and answers at `address`. */
-  | { readonly kind: 'served'; readonly address: string };
-
-function claimHome(home: string): HomeClaim {
-  try {
-    return { kind: 'locked', lock: lockDataFolder(home, { pid: process.pid }, 'PLUMBLINE_HOME') };
-  } catch (error) {
-    if (error instanceof FolderInUse && error.holder?.address !== undefined)
-      return { kind: 'served', address: error.holder.address };
-    throw error;
-  }
-}
-
-async function deskHere(settings: DashboardSettings, offline: boolean): Promise<BackupClient> {
+async function ownBackupClient(settings: DashboardSettings): Promise<BackupClient> {
   await finishRestore(settings.PLUMBLINE_HOME);
-  const container = dashboardContainer(settings, createLog('silent'), { offline, canStorePrices: true });
+  const container = dashboardContainer(settings, createLog('silent'), { offline: false, canStorePrices: true });
   await container.get(LoadLicense).execute();
   await container.get(OrderIntentStore).load();
   return {
