@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HomeFiles } from '../../application/dashboard/backup/homeFiles.port.js';
@@ -8,7 +7,7 @@ import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { isRemovedOnRestore, backupPartOf } from '../../domain/dashboard/backup/scope.js';
 import { readIfPresent } from './durable/atomicFile.js';
-import { errorCode } from './durable/errorCode.js';
+import { whenAbsent } from './durable/errorCode.js';
 import { restoreFolder } from './restoreFolder.js';
 import { SYNC_STATE_FILE, syncStateText } from './syncStateFile.js';
 
@@ -55,30 +54,12 @@ export class BackupFiles implements HomeFiles {
  */
 async function pathsIn(home: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const entry of await entriesOf(join(home, folder))) {
+  for (const entry of await readdir(join(home, folder), { withFileTypes: true }).catch(whenAbsent([]))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    const facts = entry.isSymbolicLink() ? await linkedTo(join(home, path)) : entry;
+    // A dangling link has no facts.
+    const facts = entry.isSymbolicLink() ? await stat(join(home, path)).catch(whenAbsent(null)) : entry;
     if (facts?.isFile()) paths.push(path);
     else if (facts?.isDirectory() && FOLDER.test(path)) paths.push(...(await pathsIn(home, path)));
   }
   return paths;
-}
-
-/** Returns null for a dangling symbolic link. */
-async function linkedTo(path: string): Promise<Stats | null> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function entriesOf(folder: string) {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NotFound } from '../../domain/shared/failure/failure.js';
 import { readIfPresent } from './durable/atomicFile.js';
 import { DISK } from './durable/disk.js';
-import { errorCode } from './durable/errorCode.js';
+import { whenAbsent } from './durable/errorCode.js';
 import { endsWithNewline } from './durable/jsonLinesLog.js';
 import { makeFolder } from './durable/makeFolder.js';
 import { toWriteFailure } from './durable/toWriteFailure.js';
@@ -84,10 +84,7 @@ export class RecordingFiles {
   }
 
   private async days(): Promise<string[]> {
-    const names = await readdir(this.folder).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return [];
-      throw error;
-    });
+    const names = await readdir(this.folder).catch(whenAbsent([]));
     return names
       .flatMap((name) => DAY_FILE.exec(name)?.[1] ?? [])
       .toSorted()

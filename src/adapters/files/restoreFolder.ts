@@ -1,8 +1,9 @@
 import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
 import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
-import { errorCode } from './durable/errorCode.js';
+import { errorCode, whenAbsent } from './durable/errorCode.js';
 import { renameWithRetries } from './durable/rename.js';
 
 /** The subfolder of the restored folder in which a restore is prepared. */
@@ -20,11 +21,6 @@ const plan = z.object({
   kept: z.string(),
 });
 
-interface ComingFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
-
 /**
  * Replaces and removes files of `home` atomically: either all of them or none. First writes the new files, links each
  * old file into a folder of old files, and records what to move, so that `finishRestore` needs no more disk space.
@@ -32,7 +28,7 @@ interface ComingFile {
  */
 export async function restoreFolder(
   home: string,
-  files: readonly ComingFile[],
+  files: readonly BackupFile[],
   going: readonly string[],
   kept: string,
 ): Promise<string | null> {
@@ -49,7 +45,7 @@ export async function restoreFolder(
   return finishRestore(home);
 }
 
-async function prepare(home: string, files: readonly ComingFile[], replaced: readonly string[]): Promise<void> {
+async function prepare(home: string, files: readonly BackupFile[], replaced: readonly string[]): Promise<void> {
   const coming = join(home, STAGE, 'new');
   await mkdir(coming, { recursive: true, mode: FOLDER_MODE });
   for (const { path, bytes } of files) {
@@ -99,7 +95,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
  */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
-  const facts = await lstat(present).catch(whenAbsent);
+  const facts = await lstat(present).catch(whenAbsent(null));
   if (facts === null) return;
   const old = join(home, STAGE, 'old', path);
   await mkdir(dirname(old), { recursive: true, mode: FOLDER_MODE });
@@ -132,17 +128,5 @@ async function moveIn(home: string, path: string): Promise<void> {
   await fsyncFolder(dirname(target));
 }
 
-async function renameIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await renameWithRetries(from, to);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-function whenAbsent(error: unknown): null {
-  if (errorCode(error) === 'ENOENT') return null;
-  throw error;
-}
+const renameIfThere = (from: string, to: string): Promise<boolean> =>
+  renameWithRetries(from, to).then(() => true, whenAbsent(false));

@@ -2,7 +2,7 @@ import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import { appendDurably } from './appendDurably.js';
 import { UnreadableFile } from './atomicFile.js';
 import { DISK, type DiskFile } from './disk.js';
-import { errorCode } from './errorCode.js';
+import { errorCode, whenAbsent } from './errorCode.js';
 
 const NEWLINE = 0x0a;
 
@@ -30,7 +30,7 @@ export class JsonLinesLog {
 
   /** Yields the records, oldest first; yields nothing when the file does not exist. */
   async *read(): AsyncGenerator {
-    const file = await this.opened();
+    const file = await this.disk.open(this.path, 'r').catch(whenAbsent(null));
     if (file === null) return;
     let number = 0;
     try {
@@ -59,15 +59,6 @@ export class JsonLinesLog {
       async (file, size) => (size > 0 && !(await endsWithNewline(file, size)) ? `\n${line}` : line),
       this.disk,
     );
-  }
-
-  private async opened(): Promise<DiskFile | null> {
-    try {
-      return await this.disk.open(this.path, 'r');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return null;
-      throw error;
-    }
   }
 }
 
