@@ -1,10 +1,9 @@
-import { resolve } from 'node:path';
-import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { MAX_CONCURRENT_LOADS } from '../../../application/dashboard/market/yieldToEventLoop.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { runInParallel } from '../../../application/shared/runInParallel.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { DASHBOARD_TOKENS } from '../modules/tokens.js';
+import { selectPortfolio } from './audit/auditCommand.js';
 import { priceCheckText } from './priceCheckText.js';
 import { createProgressBar, printToStdout } from './terminal/terminal.js';
 import { withTerminalContainer } from './terminal/withTerminalContainer.js';
@@ -34,8 +33,7 @@ export async function checkPricesInTerminal(
     ...(against === undefined ? {} : { MARKET_DATA_CHECK: 'csv', MARKET_DATA_CHECK_DIR: against }),
   });
   const checks = await withTerminalContainer(settings, offline, async (container) => {
-    const portfolio = file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
-    const { positions } = await portfolio.read();
+    const { positions } = await selectPortfolio(container, file).read();
     const load = new LoadBars(
       container.get(DASHBOARD_TOKENS.marketData),
       container.get(DASHBOARD_TOKENS.clock),

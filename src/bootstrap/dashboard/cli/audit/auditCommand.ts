@@ -1,10 +1,11 @@
 import { AuditPositions, type AuditedPositions } from '../../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../../injection.js';
 import { resolve } from 'node:path';
+import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
 import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
+import type { StoredAudit } from '../../../../application/dashboard/audit/auditStore.port.js';
 import { PlanAudit } from '../../../../application/dashboard/audit/planAudit.js';
 import type { PortfolioSource } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
-import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { loadLicenseForCommand } from '../terminal/loadLicenseForCommand.js';
@@ -25,22 +26,24 @@ export interface AuditCommand {
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function auditInTerminal(environment: Environment, { file, json, offline }: AuditCommand): Promise<void> {
-  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    file === undefined ? auditOwnPortfolio(container) : auditPortfolioFile(container, file),
+  const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
+    auditPortfolio(container, file),
   );
   printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }
 
+/** Returns the portfolio of a CSV file if one is given, else that of PLUMBLINE_HOME. */
+export const selectPortfolio = (container: Container, file: string | undefined): PortfolioSource =>
+  file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
+
 /**
  * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr.
  * @throws PortfolioUnavailable
  */
-export async function auditPortfolioSource(
-  container: Container,
-  portfolio: PortfolioSource,
-): Promise<AuditedPositions> {
+export async function auditPortfolio(container: Container, file?: string): Promise<AuditedPositions> {
   const license = await loadLicenseForCommand(container);
+  const portfolio = selectPortfolio(container, file);
   const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
   const progress = createProgressBar('Auditing', plan.audited.length);
   const audited = await container.get(AuditPositions).execute(plan, {}, progress.step);
@@ -48,8 +51,8 @@ export async function auditPortfolioSource(
   return audited;
 }
 
-export const auditPortfolioFile = async (container: Container, file: string): Promise<AuditPayload> =>
-  (await auditPortfolioSource(container, new PortfolioFile(resolve(file)))).audit;
-
-const auditOwnPortfolio = async (container: Container): Promise<AuditPayload> =>
-  (await auditPortfolioSource(container, container.get(DASHBOARD_TOKENS.portfolio))).audit;
+export async function loadLatestAudit(container: Container): Promise<StoredAudit | null> {
+  const audits = container.get(AuditFile);
+  await audits.load();
+  return audits.latest();
+}

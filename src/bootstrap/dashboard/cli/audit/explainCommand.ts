@@ -1,10 +1,9 @@
-import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
 import { AuditPositions } from '../../../../application/dashboard/audit/auditPositions.js';
 import type { Container } from '../../../injection.js';
 import { AuditOneTicker } from '../../../../application/dashboard/audit/auditOneTicker.js';
 import { explainTickerOfAudit } from '../../../../application/dashboard/audit/explainTicker.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { auditPortfolioFile } from './auditCommand.js';
+import { auditPortfolio, loadLatestAudit } from './auditCommand.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { explanationTree } from './explanationTree.js';
 import { printToStdout } from '../terminal/terminal.js';
@@ -29,21 +28,18 @@ export async function explainInTerminal(
   environment: Environment,
   { ticker, portfolio, json, offline }: ExplainCommand,
 ): Promise<void> {
-  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    portfolio === undefined ? latestOrNew(container, ticker) : auditPortfolioFile(container, portfolio),
+  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) =>
+    portfolio === undefined
+      ? ((await loadLatestAudit(container))?.audit ?? auditTicker(container, ticker))
+      : (await auditPortfolio(container, portfolio)).audit,
   );
   const explained = explainTickerOfAudit(audit, ticker);
   printToStdout(json ? JSON.stringify(explained, null, 2) : explanationTree(explained, process.stdout.columns));
 }
 
-async function latestOrNew(container: Container, ticker: string): Promise<AuditPayload> {
-  const store = container.get(AuditFile);
-  await store.load();
-  const latest = store.latest();
-  if (latest !== null) return latest.audit;
-  return new AuditOneTicker(
+const auditTicker = (container: Container, ticker: string): Promise<AuditPayload> =>
+  new AuditOneTicker(
     container.get(DASHBOARD_TOKENS.portfolio),
     container.get(DASHBOARD_TOKENS.marketData),
     container.get(AuditPositions),
   ).execute(ticker);
-}

@@ -1,19 +1,14 @@
-import { resolve } from 'node:path';
-import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
 import { MapBasisFile } from '../../../../adapters/files/audit/mapBasisFile.js';
-import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import { portfolioMapView, tickerMapView } from '../../../../adapters/http/local/audit/mapViews.js';
 import { findTickerInAudit } from '../../../../application/dashboard/audit/findTickerInAudit.js';
 import { portfolioMapOf } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { PortfolioSource } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { checkMaps } from '../../../../domain/dashboard/decisionMap/checkMaps.js';
 import { computeDecisionMap } from '../../../../domain/dashboard/decisionMap/decisionMap.js';
 import { mapSubjectOf, type MapBasis } from '../../../../domain/dashboard/decisionMap/mapBasis.js';
 import type { Container } from '../../../injection.js';
-import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { auditPortfolioSource } from './auditCommand.js';
+import { auditPortfolio, loadLatestAudit } from './auditCommand.js';
 import { portfolioMapText, tickerMapTree } from './mapText.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
@@ -44,23 +39,22 @@ export async function showMapInTerminal(
   environment: Environment,
   { ticker, portfolio, json, offline }: MapCommand,
 ): Promise<void> {
-  const mapped = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    portfolio === undefined ? latestOrNew(container) : mappedOf(container, new PortfolioFile(resolve(portfolio))),
-  );
+  const mapped = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) => {
+    const latest = portfolio === undefined ? await latestMapped(container) : null;
+    return latest ?? auditNow(container, portfolio);
+  });
   printToStdout(ticker === undefined ? portfolioText(mapped, json) : tickerText(mapped, ticker, json));
 }
 
-async function latestOrNew(container: Container): Promise<Mapped> {
-  const audits = container.get(AuditFile);
-  await audits.load();
-  const [latest, bases] = [audits.latest(), await container.get(MapBasisFile).load()];
+async function latestMapped(container: Container): Promise<Mapped | null> {
+  const [latest, bases] = [await loadLatestAudit(container), await container.get(MapBasisFile).load()];
   return latest !== null && bases?.generatedAt === latest.generatedAt
     ? { audit: latest.audit, basis: bases.latest, before: bases.before }
-    : mappedOf(container, container.get(DASHBOARD_TOKENS.portfolio));
+    : null;
 }
 
-async function mappedOf(container: Container, portfolio: PortfolioSource): Promise<Mapped> {
-  const { audit, mapBasis } = await auditPortfolioSource(container, portfolio);
+async function auditNow(container: Container, file: string | undefined): Promise<Mapped> {
+  const { audit, mapBasis } = await auditPortfolio(container, file);
   return { audit, basis: mapBasis(), before: null };
 }
 

@@ -1,13 +1,8 @@
-import { resolve } from 'node:path';
-import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
-import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
-import type { Container } from '../../../injection.js';
-import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { auditPortfolioSource } from './auditCommand.js';
+import { auditPortfolio, loadLatestAudit } from './auditCommand.js';
 import { riskTree } from './riskTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
@@ -32,11 +27,10 @@ export async function showRiskInTerminal(
   environment: Environment,
   { portfolio, explain, json, offline }: RiskCommand,
 ): Promise<void> {
-  const audit = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) =>
-    portfolio === undefined
-      ? latestOrNew(container)
-      : (await auditPortfolioSource(container, new PortfolioFile(resolve(portfolio)))).audit,
-  );
+  const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) => {
+    const latest = portfolio === undefined ? await loadLatestAudit(container) : null;
+    return latest ?? auditPortfolio(container, portfolio);
+  });
   const { risk } = audit.portfolio;
   if (risk === null) process.exitCode = 1;
   if (json) printToStdout(JSON.stringify(risk, null, 2));
@@ -45,14 +39,6 @@ export async function showRiskInTerminal(
     const notes = [constantRateNote(audit.tickers), oldPricesNote(audit)].filter((note) => note !== null);
     printToStdout(textTree(riskTree(risk, explain, notes), process.stdout.columns));
   }
-}
-
-async function latestOrNew(container: Container): Promise<AuditPayload> {
-  const audits = container.get(AuditFile);
-  await audits.load();
-  return (
-    audits.latest()?.audit ?? (await auditPortfolioSource(container, container.get(DASHBOARD_TOKENS.portfolio))).audit
-  );
 }
 
 const nothingMeasured = ({ generated_at }: AuditPayload): string =>
