@@ -17,6 +17,18 @@ const FIGURES = derive(
   (fires, published, clock) =>
     published === null ? new OnDemandConsensusReader(fires) : new CachedConsensusReader(published, clock),
 );
+/** Null when figures are computed per request. */
+export const PUBLISH_CONSENSUS = derive(
+  [
+    CLOUD_TOKENS.unitOfWork,
+    CLOUD_TOKENS.consensusSignals,
+    CLOUD_TOKENS.publishedConsensus,
+    CLOUD_TOKENS.clock,
+    SECONDS,
+  ],
+  (unitOfWork, fires, published, clock, seconds) =>
+    published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, seconds),
+);
 
 export const consensusModule: Module = [
   provide(CLOUD_TOKENS.consensusSignals, create(MikroConsensusSignals, CLOUD_TOKENS.database)),
@@ -24,20 +36,6 @@ export const consensusModule: Module = [
     CLOUD_TOKENS.publishedConsensus,
     derive([CLOUD_TOKENS.database, SECONDS], (database, seconds) =>
       seconds === 0 ? null : new MikroPublishedConsensusStore(database),
-    ),
-  ),
-  provide(
-    CLOUD_TOKENS.publishConsensus,
-    derive(
-      [
-        CLOUD_TOKENS.unitOfWork,
-        CLOUD_TOKENS.consensusSignals,
-        CLOUD_TOKENS.publishedConsensus,
-        CLOUD_TOKENS.clock,
-        SECONDS,
-      ],
-      (unitOfWork, fires, published, clock, seconds) =>
-        published === null ? null : new PublishConsensus(unitOfWork, fires, published, clock, seconds),
     ),
   ),
   clientRoutes(consensusRoutes, {

@@ -14,6 +14,7 @@ import { ALERT_ANSWER_RETENTION_DAYS } from '../../../domain/shared/alerts/idemp
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive, type DependencyProvider, type DependencySource } from '../../dependencyProvider.js';
+import { PUBLISH_CONSENSUS } from './consensus.module.js';
 import { CLOUD_TOKENS } from './tokens.js';
 
 const pruning = (
@@ -66,7 +67,7 @@ export const jobsModule: Module = [
   bind(
     RunJob,
     derive(
-      [CLOUD_TOKENS.publishConsensus, ExpireLicenses, DeliverOutboxJob, ReconcileBilling, PruneStores],
+      [PUBLISH_CONSENSUS, ExpireLicenses, DeliverOutboxJob, ReconcileBilling, PruneStores],
       (publishConsensus, ...jobs) => [...jobs, ...(publishConsensus === null ? [] : [publishConsensus])],
     ),
     CLOUD_TOKENS.jobLeases,

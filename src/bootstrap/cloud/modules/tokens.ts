@@ -9,7 +9,6 @@ import type { AlertDispatches } from '../../../application/cloud/messaging/alert
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { PublishedConsensusStore } from '../../../application/cloud/consensus/consensusReader.port.js';
 import type { ConsensusSignals } from '../../../application/cloud/consensus/consensusSignals.port.js';
-import type { PublishConsensus } from '../../../application/cloud/consensus/publishConsensus.js';
 import type { GetSubmitterNames } from '../../../application/cloud/consensus/getSubmitterNames.port.js';
 import type { EffectSender } from '../../../application/cloud/messaging/outbox/effectSender.port.js';
 import type { Outbox } from '../../../application/cloud/messaging/outbox/outbox.port.js';
@@ -113,6 +112,5 @@ export const CLOUD_TOKENS = {
   consensusSignals: serviceToken<ConsensusSignals>('consensusSignals'),
   /** Null when figures are computed per request (CONSENSUS_PUBLISH_SECONDS is 0). */
   publishedConsensus: serviceToken<PublishedConsensusStore | null>('publishedFigures'),
-  publishConsensus: serviceToken<PublishConsensus | null>('publishConsensus'),
   personalRecords: serviceToken<PersonalRecords>('personalRecords'),
 } as const;

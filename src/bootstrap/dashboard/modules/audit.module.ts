@@ -49,7 +49,8 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, events, report } = DASHBOARD_TOKENS;
 
-const AUDIT_OPTIONS = create(AttachOptionChain, DASHBOARD_TOKENS.optionChains, report);
+const OPTION_CHAINS = derive([DASHBOARD_TOKENS.priceSources], ({ chains }) => chains);
+const AUDIT_OPTIONS = create(AttachOptionChain, OPTION_CHAINS, report);
 
 export const AUDIT_STATUS = create(GetAuditStatus, DASHBOARD_TOKENS.auditRun, clock);
 

@@ -16,7 +16,7 @@ import { CheckLiveReadiness } from '../../../application/dashboard/trading/broke
 import { LiveOnlyBroker } from '../../../application/dashboard/trading/orders/liveOnlyBroker.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
-import { selectBroker, selectMarketWatch } from '../settings/selectBroker.js';
+import { selectBroker } from '../settings/selectBroker.js';
 import { OWN_PAGE_ACCESS, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
@@ -28,7 +28,6 @@ const CONFIGURED = derive([DASHBOARD_TOKENS.selectedBroker], ({ configured }) =>
 
 export const brokerModule: Module = [
   provide(DASHBOARD_TOKENS.selectedBroker, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectBroker)),
-  provide(DASHBOARD_TOKENS.marketStatusSource, derive([DASHBOARD_TOKENS.settings, offline], selectMarketWatch)),
   provide(
     DASHBOARD_TOKENS.broker,
     derive(

@@ -29,7 +29,7 @@ import { selectWebSearch } from '../settings/selectWebSearch.js';
 import { CREATE_TIMEOUT_SIGNAL, homeFile, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
-const { clock, headlines, log, report } = DASHBOARD_TOKENS;
+const { clock, log, report } = DASHBOARD_TOKENS;
 
 const STOPPING = derive([DASHBOARD_TOKENS.coachesStop], ({ signal }) => signal);
 const PRICE_OF = derive(
@@ -61,7 +61,7 @@ export const coachesModule: Module = [
   bind(LoadCoachSubject, {
     journal: GetTradeJournal,
     log: ThesisLogFile,
-    headlines,
+    headlines: derive([DASHBOARD_TOKENS.priceSources], ({ headlines }) => headlines),
     search: DASHBOARD_TOKENS.selectedWebSearch,
     kept: create(FetchedSourcesCache, clock),
     deadline: CREATE_TIMEOUT_SIGNAL,

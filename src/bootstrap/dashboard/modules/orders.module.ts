@@ -20,7 +20,7 @@ import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { OrderLimits } from '../../../domain/dashboard/trading/orders/orderLimits.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
-import { selectedBrokerAccount } from '../settings/selectBroker.js';
+import { selectedBrokerAccount, selectMarketWatch } from '../settings/selectBroker.js';
 import { selectHaltSource } from '../settings/selectHaltSource.js';
 import { parseOptionsTradingLevels } from '../settings/optionLevels.js';
 import { LOAD_CACHED_BARS } from './prices.module.js';
@@ -51,13 +51,13 @@ const LIMITS = derive([DASHBOARD_TOKENS.settings], (settings): OrderLimits => ({
     return parseOptionsTradingLevels(settings.ORDER_OPTION_LEVELS);
   },
 }));
-const SURROUNDINGS = { market: DASHBOARD_TOKENS.marketStatusSource, clock, offline };
+const SURROUNDINGS = { market: derive([DASHBOARD_TOKENS.settings, offline], selectMarketWatch), clock, offline };
+const HALTS = derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectHaltSource);
 
 export const ordersModule: Module = [
-  provide(DASHBOARD_TOKENS.haltSource, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectHaltSource)),
   provide(DASHBOARD_TOKENS.orderQueue, create(SerialQueue)),
   bind(OrderIntentStore, create(OrderLogFile, HOME_FOLDER, DASHBOARD_TOKENS.warn), clock, ACCOUNT, report),
-  bind(OrderFacts, broker, DASHBOARD_TOKENS.haltSource, AuditFile, OrderIntentStore),
+  bind(OrderFacts, broker, HALTS, AuditFile, OrderIntentStore),
   bind(LoadOrderContext, {
     facts: OrderFacts,
     intents: OrderIntentStore,

@@ -10,12 +10,13 @@ const { clock, canStorePrices, offline, report, warn } = DASHBOARD_TOKENS;
 const SURROUNDINGS = { clock, report, warn, offline, canStorePrices };
 
 const CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.prices ?? null);
+const CACHED_PRICES = derive([DASHBOARD_TOKENS.priceSources], ({ cachedPrices }) => cachedPrices);
 const CACHED_CHECK_PRICES = derive([DASHBOARD_TOKENS.priceCheck], (check) => check?.cachedPrices ?? null);
 
 /** Loads the bars that the audit uses, as corrected by the price judge. */
 export const LOAD_BARS = create(LoadBars, DASHBOARD_TOKENS.marketData, clock, report, CHECK_PRICES);
 /** Like `LOAD_BARS`, but reads only prices that are stored on this machine. */
-export const LOAD_CACHED_BARS = create(LoadBars, DASHBOARD_TOKENS.cachedPrices, clock, report, CACHED_CHECK_PRICES);
+export const LOAD_CACHED_BARS = create(LoadBars, CACHED_PRICES, clock, report, CACHED_CHECK_PRICES);
 
 export const pricesModule: Module = [
   provide(DASHBOARD_TOKENS.priceSources, derive([DASHBOARD_TOKENS.settings, SURROUNDINGS], selectPriceSources)),
@@ -23,17 +24,5 @@ export const pricesModule: Module = [
   provide(
     DASHBOARD_TOKENS.marketData,
     derive([DASHBOARD_TOKENS.priceSources], ({ prices }) => prices),
-  ),
-  provide(
-    DASHBOARD_TOKENS.cachedPrices,
-    derive([DASHBOARD_TOKENS.priceSources], ({ cachedPrices }) => cachedPrices),
-  ),
-  provide(
-    DASHBOARD_TOKENS.optionChains,
-    derive([DASHBOARD_TOKENS.priceSources], ({ chains }) => chains),
-  ),
-  provide(
-    DASHBOARD_TOKENS.headlines,
-    derive([DASHBOARD_TOKENS.priceSources], ({ headlines }) => headlines),
   ),
 ];

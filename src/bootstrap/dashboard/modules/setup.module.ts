@@ -46,8 +46,7 @@ export const setupModule: Module = [
     installationStatusRoute,
     create(GetInstallationStatus, INSTALLATION, AuditFile, DASHBOARD_TOKENS.portfolio),
   ),
-  provide(DASHBOARD_TOKENS.serviceManager, derive([HOME_FOLDER], openServiceManager)),
-  clientRoutes(autostartRoutes, { service: DASHBOARD_TOKENS.serviceManager, ownPage: OWN_PAGE_ACCESS }),
+  clientRoutes(autostartRoutes, { service: derive([HOME_FOLDER], openServiceManager), ownPage: OWN_PAGE_ACCESS }),
   clientRoutes(portfolioRoutes, {
     portfolioDocument: DASHBOARD_TOKENS.portfolioDocument,
     importPortfolio: create(

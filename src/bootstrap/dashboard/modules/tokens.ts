@@ -3,12 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import type { EventStreams } from '../../../adapters/http/local/page/eventStreams.js';
 import type { MarketData } from '../../../application/dashboard/market/marketData.port.js';
-import type { OptionChainSource } from '../../../application/dashboard/market/optionChainSource.port.js';
 import type { AuditHistory } from '../../../application/dashboard/audit/auditHistory.port.js';
 import type { TickerRecordStore } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
 import type { SyncStateStore } from '../../../application/dashboard/backup/syncStateStore.port.js';
-import type { MarketStatusSource } from '../../../application/dashboard/trading/broker/marketStatusSource.port.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { SelectedWebSearch } from '../../../application/dashboard/coaching/loadCoachSubject.js';
 import type { SelectedNarrator } from '../../../application/dashboard/coaching/narratorSelection.js';
@@ -19,18 +17,15 @@ import type {
 } from '../../../application/dashboard/license/licenseAuthority.port.js';
 import type { IdGenerator } from '../../../application/shared/ids.port.js';
 import type { Inspect } from '../../../application/dashboard/inspect.port.js';
-import type { HaltSource } from '../../../application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { SerialQueue } from '../../../application/dashboard/serialQueue.js';
 import type { ImportMappingStore } from '../../../application/dashboard/imports/importMappingStore.port.js';
 import type { ImportUndoStore } from '../../../application/dashboard/portfolio/importUndo.port.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import type { ServiceManager } from '../../../application/dashboard/setup/serviceManager.port.js';
 import type { PreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
 import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
 import type { Installation } from '../../../application/dashboard/release/installation.port.js';
-import type { HeadlineSource } from '../../../application/dashboard/market/headlineSource.port.js';
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import type { auditRunMachine } from '../../../domain/dashboard/audit/auditRun.machine.js';
@@ -67,10 +62,6 @@ export const DASHBOARD_TOKENS = {
   marketData: serviceToken<MarketData>('marketData'),
   /** The second source with which prices are compared; null when prices are not compared. */
   priceCheck: serviceToken<PriceSources | null>('priceCheck'),
-  /** The prices that are stored on this machine. */
-  cachedPrices: serviceToken<MarketData>('keptPrices'),
-  optionChains: serviceToken<OptionChainSource>('optionChains'),
-  headlines: serviceToken<HeadlineSource>('headlines'),
   portfolio: serviceToken<PortfolioSource>('portfolio'),
   auditHistory: serviceToken<AuditHistory>('auditHistory'),
   tickerRecordStore: serviceToken<TickerRecordStore>('tickerMemories'),
@@ -84,8 +75,6 @@ export const DASHBOARD_TOKENS = {
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
   /** The broker, behind the circuit breaker. In dry run, it lets no order or cancellation pass. */
   broker: serviceToken<Broker>('broker'),
-  marketStatusSource: serviceToken<MarketStatusSource | null>('marketStatusSource'),
-  haltSource: serviceToken<HaltSource>('haltSource'),
   orderQueue: serviceToken<SerialQueue>('orderQueue'),
   importMappings: serviceToken<ImportMappingStore>('importMappings'),
   importQueue: serviceToken<SerialQueue>('importQueue'),
@@ -101,6 +90,5 @@ export const DASHBOARD_TOKENS = {
   csrfToken: serviceToken<string>('csrfToken'),
   /** Identifies the page to its order routes; regenerated at every start. */
   pageSecret: serviceToken<string>('pageSecret'),
-  serviceManager: serviceToken<ServiceManager>('serviceManager'),
   syncStateStore: serviceToken<SyncStateStore>('syncStates'),
 } as const;
