@@ -76,17 +76,20 @@ function readMapped(csv: CsvReading, mapping: ColumnMapping): BrokerFileReading 
   return { kind: 'statement', statement: mappedStatement(csv, mapping), mapped };
 }
 
-function mappedStatement({ records, faults }: CsvReading, mapping: ColumnMapping): BrokerStatement {
-  const statement = readMappedTables(records, mapping);
-  return { ...statement, unreadable: [...statement.unreadable, ...faults] };
-}
+const mappedStatement = ({ records, faults }: CsvReading, mapping: ColumnMapping): BrokerStatement =>
+  withFaults(readMappedTables(records, mapping), faults);
+
+const withFaults = (statement: BrokerStatement, faults: CsvReading['faults']): BrokerStatement => ({
+  ...statement,
+  unreadable: [...statement.unreadable, ...faults],
+});
 
 /** Reads a CSV file, which can contain a table of positions and one of transactions. */
 function readCsv({ records, faults }: CsvReading): BrokerStatement | null {
   if (isActivityStatement(records)) {
     const statement = createEmptyStatement('Interactive Brokers');
     readActivityStatement(records, statement);
-    return { ...statement, unreadable: [...statement.unreadable, ...faults] };
+    return withFaults(statement, faults);
   }
   const headers = records.filter(isHeaderLike);
   const [positionBroker, positions] =
@@ -106,7 +109,7 @@ function readCsv({ records, faults }: CsvReading): BrokerStatement | null {
   if (positions !== undefined) readPositionTables(records.slice(0, start), positions, statement);
   if (transactions !== undefined)
     readTransactionTable(positions === undefined ? records : records.slice(start), transactions, statement);
-  return { ...statement, unreadable: [...statement.unreadable, ...faults] };
+  return withFaults(statement, faults);
 }
 
 const isOwnHeader = ({ cells }: CsvRecord): boolean => {

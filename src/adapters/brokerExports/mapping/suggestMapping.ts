@@ -12,6 +12,7 @@ import {
 import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
 import { readDate } from '../tables/readDate.js';
+import { withPoint } from '../tables/tableRow.js';
 
 /** Names that brokers and programs give to their columns; the first match decides. */
 const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[] = [
@@ -127,7 +128,7 @@ function isSorted(dates: readonly string[]): boolean {
 function decimalMarkOf(texts: readonly string[]): DecimalMark {
   const unreadable = (swap: boolean): number =>
     texts.filter((text) => {
-      const swapped = swap ? text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : text;
+      const swapped = swap ? withPoint(text) : text;
       return readPrintedNumber(swapped).kind === 'unreadable';
     }).length;
   return unreadable(true) < unreadable(false) ? 'comma' : 'point';

@@ -152,11 +152,7 @@ export class TableRow<Field extends string> {
       );
     return currency;
   }
-
-  /** Texts of all cells that are not empty. */
-  get filled(): readonly string[] {
-    return this.record.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  }
 }
 
-const withPoint = (text: string): string => text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
+/** Swaps commas and points, so that a decimal comma becomes a point. */
+export const withPoint = (text: string): string => text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
