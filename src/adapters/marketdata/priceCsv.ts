@@ -96,7 +96,7 @@ function withCurrency(rows: readonly RawBar[], written: readonly string[], name:
 const CODES_SHOWN = 5;
 const CODE_LENGTH_SHOWN = 20;
 
-const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });
+export const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });
 
 /** Removes spaces and the quotes that some spreadsheets put around every cell. */
 function bare(cell: string): string {

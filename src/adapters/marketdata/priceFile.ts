@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRateSymbol } from '../../domain/dashboard/market/currency.js';
 import { fileNamesOf, isTicker } from '../../domain/shared/ticker.js';
-import { readPriceCsv, type PriceFileReading } from './priceCsv.js';
+import { readPriceCsv, unavailable, type PriceFileReading } from './priceCsv.js';
 
 /** 100 years of daily bars take 1.5 MB. */
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -60,5 +60,3 @@ async function readLimited(path: string): Promise<Read> {
     return code === 'ENOENT' || code === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unreadable', code };
   }
 }
-
-const unavailable = (reason: string): PriceFileReading => ({ kind: 'unavailable', reason });

@@ -1,8 +1,10 @@
 import type { marketData } from '@alpacahq/alpaca-trade-api';
-import type { ZodType } from 'zod';
+import type { z } from 'zod';
 import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource.js';
 import { createResilientFetch, type Fetch, type FetchPolicy } from '../remote/createResilientFetch.js';
+import { invalidReply, parseReply } from '../remote/parseReply.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
+import { alpacaBarsReply, alpacaCorporateActionsReply, type AlpacaBars } from './alpaca.schema.js';
 
 export const ALPACA_SOURCE_TITLE = PRICE_SOURCE_FACTS.alpaca.title;
 
@@ -35,20 +37,18 @@ export class AlpacaClient {
   }
 
   /** @throws SourceFailure */
-  stockBars<T>(request: marketData.StockBarsRequest, reply: ZodType<T>): Promise<T> {
-    return this.call(({ stocks }) => stocks.stockBars(request), reply);
+  stockBars(request: marketData.StockBarsRequest): Promise<AlpacaBars> {
+    return this.call(({ stocks }) => stocks.stockBars(request), alpacaBarsReply);
   }
 
   /** @throws SourceFailure */
-  corporateActions<T>(request: marketData.CorporateActionsRequest, reply: ZodType<T>): Promise<T> {
-    return this.call(({ actions }) => actions.corporateActions(request), reply);
+  corporateActions(request: marketData.CorporateActionsRequest): Promise<z.output<typeof alpacaCorporateActionsReply>> {
+    return this.call(({ actions }) => actions.corporateActions(request), alpacaCorporateActionsReply);
   }
 
-  private async call<T>(ask: (apis: AlpacaApis) => Promise<unknown>, reply: ZodType<T>): Promise<T> {
+  private async call<T>(ask: (apis: AlpacaApis) => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
     this.apis ??= this.load();
-    const parsed = reply.safeParse(await ask(await this.apis).catch(explained));
-    if (!parsed.success) throw nonsense(parsed.error);
-    return parsed.data;
+    return parseReply(ALPACA_SOURCE_TITLE, schema, await ask(await this.apis).catch(explained));
   }
 
   /** Loads the SDK on first use, because other sources do not need its code. */
@@ -68,10 +68,7 @@ export class AlpacaClient {
  */
 function explained(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
-  if (!(cause instanceof SourceFailure)) throw nonsense(error);
+  if (!(cause instanceof SourceFailure)) throw invalidReply(ALPACA_SOURCE_TITLE, error);
   if (cause.kind !== 'refused') throw cause;
   throw new SourceFailure('refused', `${cause.message} Check ALPACA_KEY_ID and ALPACA_SECRET_KEY.`, { cause });
 }
-
-const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${ALPACA_SOURCE_TITLE} sent an invalid reply.`, { cause });

@@ -11,12 +11,7 @@ import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import { toAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
-import {
-  alpacaBarsReply,
-  alpacaCorporateActionsReply,
-  type AlpacaBars,
-  type AlpacaCorporateActions,
-} from './alpaca.schema.js';
+import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
 import { ALPACA_SOURCE_TITLE, type AlpacaClient } from './alpacaClient.js';
 import { alpacaRows, corporateActionsOf } from './alpacaRows.js';
 
@@ -87,15 +82,13 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
       feed: 'sip',
       limit: BARS_PER_PAGE,
     } as const;
-    return pagesOf((page) => this.client.stockBars({ ...request, ...page }, alpacaBarsReply));
+    return pagesOf((page) => this.client.stockBars({ ...request, ...page }));
   }
 
   private async actionPages(symbols: string, from: string, end: number): Promise<readonly AlpacaCorporateActions[]> {
     const types = 'forward_split,reverse_split,cash_dividend';
     const request = { symbols, types, start: new Date(from), end: new Date(end), limit: ACTIONS_PER_PAGE };
-    const pages = await pagesOf((page) =>
-      this.client.corporateActions({ ...request, ...page }, alpacaCorporateActionsReply),
-    );
+    const pages = await pagesOf((page) => this.client.corporateActions({ ...request, ...page }));
     return pages.map(({ corporateActions }) => corporateActions);
   }
 }

@@ -1,6 +1,7 @@
 import type { Dividend, Split } from '../../../domain/dashboard/market/priceHistory.js';
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { byDate, hasPrice } from '../remote/rows.js';
 import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
 
 const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
@@ -18,9 +19,7 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
     close: c ?? null,
     volume: v ?? null,
   }));
-  return rows
-    .filter(({ open, high, low, close }) => [open, high, low, close].some((price) => price !== null))
-    .toSorted(byDate);
+  return rows.filter(hasPrice).toSorted(byDate);
 }
 
 /**
@@ -46,6 +45,3 @@ export function corporateActionsOf(pages: readonly AlpacaCorporateActions[]): {
 /** Returns how many shares one share became through the splits after a date. */
 const sharesSince = (splits: readonly Split[], date: string): number =>
   splits.filter((split) => split.date > date).reduce((shares, { ratio }) => shares * ratio, 1);
-
-const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : 1;

@@ -49,7 +49,7 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
  * @param title the source's display name
  * @throws SourceFailure
  */
-export function createResilientFetch(title: string, fetch: Fetch, fetchPolicy = DEFAULT_FETCH_POLICY): Fetch {
+export function createResilientFetch(title: string, fetch: Fetch, fetchPolicy: FetchPolicy): Fetch {
   const { concurrency, timeoutMs, retries, firstRetryDelayMs, maxRetryAfterMs, maxConsecutiveFailures, circuitOpenMs } =
     fetchPolicy;
   const mended = handleWhen(

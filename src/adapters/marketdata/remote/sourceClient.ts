@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { createResilientFetch, type Fetch, type FetchPolicy } from './createResilientFetch.js';
+import { parseReply } from './parseReply.js';
 import { SourceFailure } from './sourceFailure.js';
 
 export interface SourceAccess {
@@ -45,10 +46,7 @@ export class SourceClient {
     const body = parseJson(await reply.text());
     const complaint = complaintOf?.(body) ?? null;
     if (complaint !== null) throw new SourceFailure('nonsense', `${title} answered: ${this.shown(complaint)}`);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success)
-      throw new SourceFailure('nonsense', `${title} sent an invalid reply.`, { cause: parsed.error });
-    return parsed.data;
+    return parseReply(title, schema, body);
   }
 
   private explained(error: unknown): never {

@@ -10,6 +10,7 @@ import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashb
 import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { plausibleVolatility } from '../remote/plausibleVolatility.js';
+import { byDate, hasPrice } from '../remote/rows.js';
 import {
   tradierChainReply,
   tradierExpirationsReply,
@@ -32,12 +33,9 @@ export class TradierFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
     return catchSourceFailure(async () => {
       const parameters = { symbol: withClassSeparator(symbol, '/'), interval: 'daily', start: from };
       const { history } = await this.client.get('history', parameters, tradierHistoryReply);
-      const priced = history.filter(({ open, high, low, close }) =>
-        [open, high, low, close].some((price) => price !== null),
-      );
       return {
         kind: 'bars',
-        rows: priced.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+        rows: history.filter(hasPrice).toSorted(byDate),
         currency: USD,
         splits: [],
         dividends: [],

@@ -1,6 +1,7 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { PriceFeedAnswer } from '../../../application/dashboard/market/priceFeed.port.js';
+import { byDate } from '../remote/rows.js';
 import type { YahooChart } from './yahoo.schema.js';
 
 /** Significant digits of Yahoo's prices, which are 32-bit floats. */
@@ -36,9 +37,6 @@ export function yahooBars({
     dividends: dividends.toSorted(byDate),
   };
 }
-
-const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : 1;
 
 const rounded = (price: number | null | undefined): number | null =>
   price === null || price === undefined ? null : Number(price.toPrecision(DIGITS));

@@ -3,15 +3,12 @@ import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar';
 import chart from 'yahoo-finance2/modules/chart';
 import options from 'yahoo-finance2/modules/options';
 import search from 'yahoo-finance2/modules/search';
-import type { ZodType } from 'zod';
-import {
-  DEFAULT_FETCH_POLICY,
-  createResilientFetch,
-  type Fetch,
-  type FetchPolicy,
-} from '../remote/createResilientFetch.js';
+import type { z } from 'zod';
+import { createResilientFetch, type Fetch, type FetchPolicy } from '../remote/createResilientFetch.js';
 import { PRICE_SOURCE_FACTS } from '../../../domain/dashboard/market/priceSource.js';
+import { invalidReply, parseReply } from '../remote/parseReply.js';
 import { SourceFailure } from '../remote/sourceFailure.js';
+import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooChart } from './yahoo.schema.js';
 
 export const YAHOO_SOURCE_TITLE = PRICE_SOURCE_FACTS.yahoo.title;
 
@@ -30,13 +27,13 @@ export class YahooClient {
   private readonly fetch: Fetch;
   private library: Library;
 
-  constructor(fetch: Fetch, fetchPolicy: FetchPolicy = DEFAULT_FETCH_POLICY) {
+  constructor(fetch: Fetch, fetchPolicy: FetchPolicy) {
     this.fetch = createResilientFetch(YAHOO_SOURCE_TITLE, fetch, fetchPolicy);
     this.library = this.newLibrary();
   }
 
   /** Daily bars between two times. @throws SourceFailure */
-  chart<T>(symbol: string, period1: Date, period2: Date, reply: ZodType<T>): Promise<T> {
+  chart(symbol: string, period1: Date, period2: Date): Promise<YahooChart> {
     const query = {
       period1,
       period2,
@@ -45,29 +42,29 @@ export class YahooClient {
       events: 'div|split',
       return: 'object',
     } as const;
-    return this.call((library) => library.chart(symbol, query, UNCHECKED), reply);
+    return this.call((library) => library.chart(symbol, query, UNCHECKED), yahooChartReply);
   }
 
   /**
    * The option chain of one expiry, by default the nearest.
    * @throws SourceFailure
    */
-  async chain<T>(symbol: string, expiry: Date | null, reply: ZodType<T>): Promise<T> {
+  async chain(symbol: string, expiry: Date | null): Promise<z.output<typeof yahooChainReply>> {
     const ask = (library: Library): Promise<unknown> =>
       library.options(symbol, expiry === null ? {} : { date: expiry }, UNCHECKED);
     try {
-      return await this.call(ask, reply);
+      return await this.call(ask, yahooChainReply);
     } catch (error) {
       if (!(error instanceof SourceFailure && error.kind === 'refused')) throw error;
       // An instance of the library never renews its expired token, so a new instance replaces it.
       this.library = this.newLibrary();
-      return this.call(ask, reply);
+      return this.call(ask, yahooChainReply);
     }
   }
 
   /** @throws SourceFailure */
-  search<T>(symbol: string, newsCount: number, reply: ZodType<T>): Promise<T> {
-    return this.call((library) => library.search(symbol, { newsCount, quotesCount: 0 }, UNCHECKED), reply);
+  search(symbol: string, newsCount: number): Promise<z.output<typeof yahooSearchReply>> {
+    return this.call((library) => library.search(symbol, { newsCount, quotesCount: 0 }, UNCHECKED), yahooSearchReply);
   }
 
   private newLibrary(): Library {
@@ -81,10 +78,8 @@ export class YahooClient {
     });
   }
 
-  private async call<T>(ask: (library: Library) => Promise<unknown>, reply: ZodType<T>): Promise<T> {
-    const parsed = reply.safeParse(await understood(() => ask(this.library)));
-    if (!parsed.success) throw nonsense(parsed.error);
-    return parsed.data;
+  private async call<T>(ask: (library: Library) => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+    return parseReply(YAHOO_SOURCE_TITLE, schema, await understood(() => ask(this.library)));
   }
 }
 
@@ -96,9 +91,6 @@ async function understood(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof SourceFailure ? error : nonsense(error);
+    throw error instanceof SourceFailure ? error : invalidReply(YAHOO_SOURCE_TITLE, error);
   }
 }
-
-const nonsense = (cause: unknown): SourceFailure =>
-  new SourceFailure('nonsense', `${YAHOO_SOURCE_TITLE} sent an invalid reply.`, { cause });

@@ -11,7 +11,7 @@ import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashb
 import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { plausibleVolatility } from '../remote/plausibleVolatility.js';
-import { yahooChainReply, yahooChartReply, yahooSearchReply, type YahooContract } from './yahoo.schema.js';
+import type { YahooContract } from './yahoo.schema.js';
 import { yahooBars } from './yahooBars.js';
 import { YAHOO_SOURCE_TITLE, type YahooClient } from './yahooClient.js';
 
@@ -30,8 +30,7 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
 
   bars(symbol: string, from: string): Promise<PriceFeedAnswer> {
     return catchSourceFailure<PriceFeedAnswer>(
-      async () =>
-        yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now(), yahooChartReply)),
+      async () => yahooBars(await this.client.chart(yahooSymbol(symbol), new Date(from), this.clock.now())),
       { kind: 'bars', rows: [], currency: null, splits: [], dividends: [] },
     );
   }
@@ -39,9 +38,9 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   quotes(symbol: string, first: string, last: string): Promise<OptionChainFeedAnswer> {
     const allExpiries = async (): Promise<OptionChainFeedAnswer> => {
       const ticker = yahooSymbol(symbol);
-      const { expirationDates } = await this.client.chain(ticker, null, yahooChainReply);
+      const { expirationDates } = await this.client.chain(ticker, null);
       const wanted = expirationDates.filter((expiry) => isoDate(expiry) >= first && isoDate(expiry) <= last);
-      const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry, yahooChainReply)));
+      const chains = await Promise.all(wanted.map((expiry) => this.client.chain(ticker, expiry)));
       const quotes = chains.flatMap(({ options }) =>
         options.flatMap(({ calls, puts }) => [
           ...calls.map((call) => quoteOf(call, 'C')),
@@ -56,7 +55,7 @@ export class YahooFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
   async about(symbol: string): Promise<HeadlinesAnswer> {
     const ticker = yahooSymbol(symbol);
     const answer = await catchSourceFailure(async (): Promise<HeadlinesAnswer> => {
-      const { news } = await this.client.search(ticker, HEADLINES, yahooSearchReply);
+      const { news } = await this.client.search(ticker, HEADLINES);
       const about = news.filter(
         ({ relatedTickers }) => relatedTickers === undefined || relatedTickers.includes(ticker),
       );
