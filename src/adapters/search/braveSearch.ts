@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
+import type { WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
 import type { SearchPeriod } from '../../domain/dashboard/coaching/coach.js';
 import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
 import { requestSearch, type WebSearchOptions } from './requestSearch.js';
@@ -30,11 +30,9 @@ export class BraveSearch implements WebSearch {
       text_decorations: 'false',
     });
     const headers = { accept: 'application/json', 'x-subscription-token': this.access.key };
-    const answered = reply.safeParse(
-      await requestSearch(TITLE, this.access, `/res/v1/web/search?${parameters.toString()}`, { headers }, signal),
-    );
-    if (!answered.success) throw new SearchFailure(`The reply from ${TITLE} cannot be read.`);
-    const pages = (answered.data.web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
+    const path = `/res/v1/web/search?${parameters.toString()}`;
+    const { web } = await requestSearch(TITLE, this.access, path, { headers }, signal, reply);
+    const pages = (web?.results ?? []).flatMap((each) => page.safeParse(each).data ?? []);
     return toRawSources(pages.map(({ title, url, page_age }) => ({ title, url, publishedAt: page_age ?? null })));
   }
 }

@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import { SearchFailure } from '../../application/dashboard/coaching/webSearch.port.js';
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
@@ -18,16 +19,16 @@ const SERVER_ERROR = 500;
 /**
  * Sends one request without retries; redirects are refused, because they could carry the key elsewhere.
  * @param title the service's display name
- * @returns the reply as JSON
  * @throws SearchFailure
  */
-export async function requestSearch(
+export async function requestSearch<Reply>(
   title: string,
   { origin, fetch, timeoutMs = TIMEOUT_MS }: WebSearchOptions,
   path: string,
   init: RequestInit,
   signal: AbortSignal,
-): Promise<unknown> {
+  schema: ZodType<Reply>,
+): Promise<Reply> {
   const patience = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(origin + path, {
@@ -43,9 +44,9 @@ export async function requestSearch(
     const text = await readTextUpTo(LIMIT_BYTES, response.body);
     if (text === null)
       throw new SearchFailure(`A reply of more than ${LIMIT_BYTES / 1024 / 1024} MiB from ${title} was discarded.`);
-    const reply = parseJson(text);
-    if (reply === undefined) throw new SearchFailure(`The reply from ${title} cannot be read.`);
-    return reply;
+    const reply = schema.safeParse(parseJson(text));
+    if (!reply.success) throw new SearchFailure(`The reply from ${title} cannot be read.`);
+    return reply.data;
   } catch (error) {
     if (error instanceof SearchFailure) throw error;
     // The cause is left out, since its message can contain the URL with the query.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SearchFailure, type WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
+import type { WebSearch } from '../../application/dashboard/coaching/webSearch.port.js';
 import type { SearchPeriod } from '../../domain/dashboard/coaching/coach.js';
 import type { RawSource } from '../../domain/dashboard/coaching/sanitizeSources.js';
 import { requestSearch, type WebSearchOptions } from './requestSearch.js';
@@ -32,9 +32,8 @@ export class TavilySearch implements WebSearch {
         max_results: MAX_SEARCH_RESULTS,
       }),
     };
-    const answered = reply.safeParse(await requestSearch(TITLE, this.access, '/search', init, signal));
-    if (!answered.success) throw new SearchFailure(`The reply from ${TITLE} cannot be read.`);
-    const pages = answered.data.results.flatMap((each) => page.safeParse(each).data ?? []);
+    const { results } = await requestSearch(TITLE, this.access, '/search', init, signal, reply);
+    const pages = results.flatMap((each) => page.safeParse(each).data ?? []);
     return toRawSources(
       pages.map(({ title, url, published_date }) => ({ title, url, publishedAt: published_date ?? null })),
     );
