@@ -2,7 +2,6 @@ import { securityHeadersWith } from './pipeline/securityHeaders.js';
 
 /** Headers of a built page: no inline code, no external resources, no framing. */
 export const BUILT_PAGE_HEADERS = securityHeadersWith({
-  'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -11,7 +10,6 @@ export const BUILT_PAGE_HEADERS = securityHeadersWith({
   'manifest-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
 });
 
 /** For files whose names contain a content hash, as Vite generates them; such a file never changes. */

@@ -6,17 +6,15 @@ import { publicAccess } from '../caller/publicAccess.js';
 import { pageHeaders } from '../pageHeaders.js';
 import { openApiDocument, type ApiInfo } from './openapi.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import { RenderedReply } from '../pipeline/routeDefinition.js';
 import { securityHeadersWith } from '../pipeline/securityHeaders.js';
 
 /** Swagger UI sets styles from script and draws icons as data URLs. */
 const PAGE_HEADERS = securityHeadersWith({
-  'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
-  'frame-ancestors': ["'none'"],
 });
 
 /** Creates `GET /openapi.json`, which describes `routes` and itself; the document is generated at the first request. */
@@ -33,11 +31,7 @@ export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: R
     publicRead: true,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
-    handle: async () =>
-      (rendered ??= new RenderedReply(
-        JSON_CONTENT_TYPE,
-        Buffer.from(JSON.stringify(openApiDocument(facts, [...routes, described]))),
-      )),
+    handle: async () => (rendered ??= RenderedReply.ofJson(openApiDocument(facts, [...routes, described]))),
   });
   return described;
 }

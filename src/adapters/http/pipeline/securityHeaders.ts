@@ -2,11 +2,10 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** The policy of every reply that is not a page: it may load nothing, and nothing may frame it. */
-const API_POLICY = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+const NONE: readonly string[] = ["'none'"];
 
 /** The headers of replies that are not pages, computed once; headers that concern only pages are left out. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityHeadersWith(API_POLICY), [
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityHeadersWith({}), [
   'content-security-policy',
   'cross-origin-resource-policy',
   'referrer-policy',
@@ -15,10 +14,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityH
   'x-frame-options',
 ]);
 
-/** All of helmet's headers, with a policy for what a page may load. */
+/** All of helmet's headers. By default, a reply may load nothing, and nothing may frame it; `policy` names exceptions. */
 export function securityHeadersWith(policy: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const directives = Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]]));
+  const whole = { 'default-src': NONE, ...policy, 'frame-ancestors': policy['frame-ancestors'] ?? NONE };
+  const directives = Object.fromEntries(Object.entries(whole).map(([name, sources]) => [name, [...sources]]));
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginResourcePolicy: { policy: 'same-origin' },
