@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate';
@@ -57,7 +58,7 @@ async function* zipEntries(file: string, count: CountBytes): AsyncIterable<Archi
       chunks.push(chunk);
       if (!isLast) return;
       const kind = entry.name.endsWith('/') ? 'folder' : 'file';
-      complete.push({ path: entry.name, kind, isExecutable: false, content: fromChunks(chunks) });
+      complete.push({ path: entry.name, kind, isExecutable: false, content: Readable.from(chunks) });
     };
     entry.start();
   });
@@ -69,8 +70,4 @@ async function* zipEntries(file: string, count: CountBytes): AsyncIterable<Archi
   }
   unzip.push(new Uint8Array(), true);
   yield* complete.splice(0);
-}
-
-async function* fromChunks(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* chunks;
 }

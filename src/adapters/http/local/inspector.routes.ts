@@ -7,8 +7,8 @@ import { publicAccess } from '../caller/publicAccess.js';
 import { inspectionSchema, recordedDay } from '../../inspector/recorder/inspectionSchema.js';
 import { recordingText } from '../../inspector/recorder/recording.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
-import { RenderedReply } from '../pipeline/routeDefinition.js';
-import { EVENT_STREAM_CONTENT_TYPE, EventStreams, formatServerSentEvent } from './page/eventStreams.js';
+import { EVENT_STREAM_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import { EventStreams, formatServerSentEvent } from './page/eventStreams.js';
 import { PAGE_ONLY_ROUTE } from './page/pageOnlyRoute.js';
 
 export interface InspectorRoutesDependencies {

@@ -15,7 +15,7 @@ import { MethodNotAllowed } from './httpFailures.js';
 import { endAfterBody } from './lingeringClose.js';
 import type { ReplyHeaders, Route } from './route.js';
 import { requestIdOf } from './requestId.js';
-import { JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
+import { EVENT_STREAM_CONTENT_TYPE, JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
 
 /** Counts every finished request; `route` is the path's pattern, so that ids and keys do not become labels. */
@@ -105,7 +105,7 @@ function send(reply: unknown, request: Request, response: Response, headers: Rep
 }
 
 function stream(reply: StreamedReply, response: Response, head: ReplyHeaders): void {
-  response.writeHead(200, { ...head, 'content-type': reply.contentType });
+  response.writeHead(200, { ...head, 'content-type': EVENT_STREAM_CONTENT_TYPE });
   response.on(
     'close',
     reply.start((chunk) => void response.write(chunk)),
@@ -187,14 +187,8 @@ const isClientError = (error: unknown): boolean =>
   error.status < 500;
 
 /** Groups routes by path. A brace sorts after every letter, so a literal path is matched before one with parameters. */
-function inMatchingOrder(routes: readonly Route[]): [string, Route[]][] {
-  const paths = new Map<string, Route[]>();
-  for (const each of routes) {
-    const { path } = each.definition;
-    paths.set(path, [...(paths.get(path) ?? []), each]);
-  }
-  return [...paths].toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
+const inMatchingOrder = (routes: readonly Route[]): [string, Route[]][] =>
+  [...Map.groupBy(routes, ({ definition }) => definition.path)].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 const methodsOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ definition }) =>

@@ -52,14 +52,11 @@ export class RenderedReply {
 }
 
 /**
- * A reply without a fixed end: `start` receives a write function and returns a function that is called when the client
+ * A stream of server-sent events: `start` receives a write function and returns a function that is called when the client
  * disconnects.
  */
 export class StreamedReply {
-  constructor(
-    readonly contentType: string,
-    readonly start: (write: (chunk: string) => void) => () => void,
-  ) {}
+  constructor(readonly start: (write: (chunk: string) => void) => () => void) {}
 }
 
 export interface RouteExample {
@@ -117,6 +114,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
 }
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
+export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
 /** The limit for routes that do not set their own: 128 KiB. */
 export const DEFAULT_BODY_LIMIT_BYTES = 128 * 1024;

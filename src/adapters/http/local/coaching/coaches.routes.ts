@@ -16,10 +16,9 @@ import {
   thesisLogReply,
 } from '../../contract/dashboard/coaches.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { RenderedReply } from '../../pipeline/routeDefinition.js';
+import { EVENT_STREAM_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
 import { coachExample, EXAMPLE_TICKER } from '../examples/coachExamples.js';
 import { streamCoachNarration } from './streamCoachNarration.js';
-import { EVENT_STREAM_CONTENT_TYPE } from '../page/eventStreams.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface CoachRoutesDependencies {

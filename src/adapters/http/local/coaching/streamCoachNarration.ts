@@ -5,7 +5,7 @@ import { Failure } from '../../../../domain/shared/failure/failure.js';
 import { failureReply } from '../../pipeline/failureReply.js';
 import { requestIdOf } from '../../pipeline/requestId.js';
 import { StreamedReply } from '../../pipeline/routeDefinition.js';
-import { EVENT_STREAM_CONTENT_TYPE, formatServerSentEvent } from '../page/eventStreams.js';
+import { formatServerSentEvent } from '../page/eventStreams.js';
 
 /**
  * Streams one narration as server-sent events. When a client disconnects, the narration continues for other clients and
@@ -17,7 +17,7 @@ export function streamCoachNarration(
   asked: CoachRequest,
   log: Logger,
 ): StreamedReply {
-  return new StreamedReply(EVENT_STREAM_CONTENT_TYPE, (write) => {
+  return new StreamedReply((write) => {
     let left = false;
     const tell = (name: string, data: object): void => {
       if (!left) write(formatServerSentEvent(name, data));

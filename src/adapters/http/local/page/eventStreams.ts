@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { RateLimited } from '../../../../domain/shared/failure/failure.js';
-import { RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
+import { EVENT_STREAM_CONTENT_TYPE, RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
 /** Maximum number of simultaneous listeners; a browser opens one per tab. */
 const MAX_LISTENERS = 32;
@@ -9,8 +9,6 @@ const WINDOW_SECONDS = 60;
 const HEARTBEAT_MS = 15_000;
 /** A listener with this many unread bytes is dropped. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-
-export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';
 
 /** Subscribes to events that are already serialized for sending. Returns the function that unsubscribes. */
 type Subscribe = (tell: (event: string) => void) => () => void;
@@ -41,7 +39,7 @@ export class EventStreams {
         FULL_RETRY_SECONDS,
       );
     }
-    return new StreamedReply(EVENT_STREAM_CONTENT_TYPE, (write) => {
+    return new StreamedReply((write) => {
       const { res } = request;
       if (res === undefined || res.closed) return () => undefined;
       const heartbeat = setInterval(() => {

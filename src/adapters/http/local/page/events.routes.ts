@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { AuditFeed, AuditFeedEvent } from '../../../../application/dashboard/audit/auditFeed.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { EVENT_STREAM_CONTENT_TYPE, EventStreams, formatServerSentEvent } from './eventStreams.js';
+import { EVENT_STREAM_CONTENT_TYPE } from '../../pipeline/routeDefinition.js';
+import { EventStreams, formatServerSentEvent } from './eventStreams.js';
 
 export const auditEventStreams = (feed: AuditFeed): EventStreams =>
   new EventStreams((tell) => feed.subscribe((news) => tell(formatServerSentEvent(news.kind, dataOf(news)))));
