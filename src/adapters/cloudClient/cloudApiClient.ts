@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ConsensusReport } from '../../domain/dashboard/agents/consensusReport.js';
 import type { DailyBriefing } from '../../domain/dashboard/agents/dailyBriefing.js';
 import { SEVERITY_BY_ALERT_TYPE, type OutgoingAlert } from '../../domain/dashboard/agents/alerts/outgoingAlert.js';
@@ -32,8 +32,7 @@ import {
  * Returns a key that is the same for every attempt to send an alert, but different on each machine, since the texts of
  * alerts for one event can differ between machines.
  */
-const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string =>
-  createHash('sha256').update(`${id} ${at}`).digest('base64url');
+const idempotencyKeyOf = ({ id, at }: OutgoingAlert): string => hash('sha256', `${id} ${at}`, 'base64url');
 
 /** The cloud sends mail during the request, so the request takes as long as the mail provider does. */
 const MAIL_TIMEOUT_MS = 30_000;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import {
   LICENSE_KEY_MISSING_SLUG,
@@ -82,7 +82,7 @@ export class CloudSnapshots implements RemoteSnapshots {
       expected_latest: expectedLatest,
     };
     const reply = await this.asked((options) => this.cloud.post('/api/sync/upload', body, uploadReply, options));
-    if (reply.sha256 !== createHash('sha256').update(sealed).digest('hex')) {
+    if (reply.sha256 !== hash('sha256', sealed)) {
       throw new UpstreamError(
         'cloud',
         'The backup that the cloud stored differs from the one that was sent. Push it again.',

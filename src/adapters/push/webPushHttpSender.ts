@@ -1,4 +1,4 @@
-import { createECDH, createHash, ECDH } from 'node:crypto';
+import { createECDH, ECDH, hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { InvalidRequest, UpstreamError } from '../../domain/shared/failure/failure.js';
@@ -59,7 +59,7 @@ export class WebPushHttpSender implements WebPushSender {
         TTL: TTL_SECONDS,
         urgency: URGENCIES[push.priority],
         // A repeat replaces a message that the push service has not delivered yet.
-        topic: createHash('sha256').update(id).digest('base64url').slice(0, TOPIC_CHARACTERS),
+        topic: hash('sha256', id, 'base64url').slice(0, TOPIC_CHARACTERS),
       },
     );
     const status = await this.post(endpoint, headers, body);

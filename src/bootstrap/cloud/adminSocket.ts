@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { sha256 } from '../../adapters/crypto/sha256.js';
 import { requireSafePath } from '../../adapters/files/durable/privateFolder.js';
 
 /** Unix socket paths are limited to 104 bytes on macOS and 108 on Linux, including the closing NUL. */
@@ -13,7 +14,7 @@ const LONGEST_SOCKET_PATH = 100;
  */
 export function adminSocketPath(dataDir: string): string {
   if (process.platform === 'win32') {
-    const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
+    const name = sha256(resolve(dataDir)).slice(0, 16);
     return `\\\\.\\pipe\\plumbline-${name}-${randomUUID()}`;
   }
   const path = join(resolve(dataDir), 'admin.sock');

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** The scheme is case-insensitive (RFC 9110 §11.1). */
 const CREDENTIALS = /^bearer +(.+)$/i;
@@ -10,6 +10,6 @@ export const bearerToken = ({ headers }: Request): string | null =>
 
 /** Compares two secrets in constant time. */
 export function isSameSecret(received: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(received), digest(expected));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-export const etagOf = (body: string | Buffer): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (body: string | Buffer): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
