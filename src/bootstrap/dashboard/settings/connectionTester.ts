@@ -13,18 +13,15 @@ import type {
   ConnectionTester,
   ConnectionTestResult,
 } from '../../../application/dashboard/settings/connectionTester.port.js';
-import type { AuditStore } from '../../../application/dashboard/audit/auditStore.port.js';
-import type { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import {
   PortfolioUnavailable,
   type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import type { Clock } from '../../../application/shared/clock.port.js';
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
 import type { SettingValues, TestableSettingGroup } from '../../../domain/dashboard/settings/setting.js';
 import { checkDashboardSettings, type DashboardSettings } from './config.js';
-import { selectBroker, selectMarketWatch } from './selectBroker.js';
+import { selectBroker, selectMarketWatch, type BrokerSurroundings } from './selectBroker.js';
 import { selectPriceCheckSource } from './selectPriceCheckSource.js';
 import { selectCloud } from './selectCloud.js';
 import { selectHaltSource } from './selectHaltSource.js';
@@ -37,14 +34,8 @@ const FALLBACK_TICKER = 'AAPL';
 /** A folder that does not exist, so that no stored prices are used in place of the source's prices. */
 const NO_CACHE_FOLDER = '.settings-test';
 
-interface Surroundings {
-  readonly portfolio: PortfolioSource;
-  readonly audits: Pick<AuditStore, 'latest'>;
-  readonly prices: LastPrices;
-  readonly clock: Clock;
+interface Surroundings extends BrokerSurroundings {
   readonly report: ReportProblem;
-  readonly warn: (message: string) => void;
-  readonly offline: boolean;
 }
 
 /** Creates the services that are named in the settings under test, and sends one request to each. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { AlpacaBroker } from '../../../adapters/broker/alpaca/alpacaBroker.js';
 import { ALPACA_DIALECT, alpacaConnectionOptions } from '../../../adapters/broker/alpaca/alpacaDialect.js';
@@ -10,6 +9,7 @@ import { BrokerHttp } from '../../../adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../adapters/broker/tradier/tradierBroker.js';
 import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../adapters/broker/tradier/tradierMarket.js';
+import { sha256 } from '../../../adapters/crypto/sha256.js';
 import { PaperAccountFile } from '../../../adapters/files/trading/paperAccountFile.js';
 import type { AuditStore } from '../../../application/dashboard/audit/auditStore.port.js';
 import type { Broker } from '../../../application/dashboard/trading/broker/broker.port.js';
@@ -33,7 +33,7 @@ export interface SelectedBroker {
   readonly orderUpdates: OrderUpdates | null;
 }
 
-interface Surroundings {
+export interface BrokerSurroundings {
   readonly portfolio: PortfolioSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly prices: LastPrices;
@@ -43,7 +43,7 @@ interface Surroundings {
 }
 
 /** Selects the broker chosen in the settings, or a substitute that reports which settings are missing. */
-export function selectBroker(settings: DashboardSettings, surroundings: Surroundings): SelectedBroker {
+export function selectBroker(settings: DashboardSettings, surroundings: BrokerSurroundings): SelectedBroker {
   switch (settings.BROKER) {
     case 'paper':
       return paper(settings, surroundings);
@@ -56,7 +56,7 @@ export function selectBroker(settings: DashboardSettings, surroundings: Surround
 
 function paper(
   { PLUMBLINE_HOME, PAPER_CASH }: DashboardSettings,
-  { portfolio, audits, prices, clock }: Surroundings,
+  { portfolio, audits, prices, clock }: BrokerSurroundings,
 ): SelectedBroker {
   const accounts = new PaperAccountFile(join(PLUMBLINE_HOME, HOME_FILES.paperAccount));
   return {
@@ -78,7 +78,7 @@ function tradier(settings: DashboardSettings, offline: boolean): SelectedBroker 
   return { broker, configured: { name: 'tradier', account, problem: null }, orderUpdates: null };
 }
 
-function alpaca(settings: DashboardSettings, { offline, warn }: Surroundings): SelectedBroker {
+function alpaca(settings: DashboardSettings, { offline, warn }: BrokerSurroundings): SelectedBroker {
   const { ALPACA_KEY_ID: keyId, ALPACA_SECRET_KEY: secret, ALPACA_API_BASE, ALPACA_DATA_BASE } = settings;
   const account = alpacaAccount(settings);
   const without = unconfigured('alpaca', account);
@@ -113,8 +113,7 @@ const alpacaAccount = ({ ALPACA_API_BASE, ALPACA_KEY_ID: keyId }: DashboardSetti
 const FINGERPRINT_CHARACTERS = 12;
 
 /** Identifies an account in the order log without writing the key there. */
-const fingerprint = (keyId: string): string =>
-  createHash('sha256').update(keyId).digest('hex').slice(0, FINGERPRINT_CHARACTERS);
+const fingerprint = (keyId: string): string => sha256(keyId).slice(0, FINGERPRINT_CHARACTERS);
 
 /** Selects Tradier as the source of market status and quotes; null when no Tradier connection is configured. */
 export function selectMarketWatch(
