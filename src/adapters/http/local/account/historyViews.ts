@@ -5,14 +5,13 @@ import type { HoldingValue } from '../../../../domain/dashboard/ledger/history/h
 import type { HistoryPoint } from '../../../../domain/dashboard/ledger/history/valueHistory.js';
 import type { FigureOrReason } from '../../../../domain/dashboard/ledger/returns/figure.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
-import { decimalText, toCents, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
+import { decimalText, toCents } from '../../../../domain/dashboard/portfolio/decimal.js';
 import type {
   HistoryReply,
   LedgerHistory,
   SnapshotReply,
 } from '../../contract/dashboard/portfolio/portfolioHistory.js';
-
-const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
+import { textOrNull } from './ledgerViews.js';
 
 export const toHistoryReply = (view: PortfolioHistoryView): HistoryReply =>
   view.kind === 'ledger'

@@ -13,7 +13,7 @@ import type {
   TransactionsReply,
 } from '../../contract/dashboard/portfolio/ledger.js';
 
-const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
+export const textOrNull = (value: Decimal | null): string | null => (value === null ? null : decimalText(value));
 
 /**
  * Converts the ledger to JSON, without its transactions.
