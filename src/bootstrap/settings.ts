@@ -100,11 +100,11 @@ export const LOG_LEVEL_DESCRIPTION = 'trace, debug, info, warn, error, fatal or 
 
 /** An origin without a path, such as `https://cloud.example.com`. */
 export const originSetting = z
-  .url({ protocol: /^https?$/, error: 'must be an origin, such as https://cloud.example.com' })
-  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === '', {
+  .url({ protocol: /^https?$/, error: 'must be an origin, such as https://cloud.example.com', abort: true })
+  .refine((text) => new URL(text).pathname + new URL(text).search === '/', {
     error: 'must be an origin without a path, such as https://cloud.example.com',
   })
-  .refine((text) => URL.canParse(text) && new URL(text).username + new URL(text).password === '', {
+  .refine((text) => new URL(text).username + new URL(text).password === '', {
     error: 'must be an origin without a user and a password, such as https://cloud.example.com',
   })
   .transform((text) => new URL(text).origin);

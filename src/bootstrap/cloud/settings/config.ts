@@ -20,7 +20,7 @@ import {
 } from '../../settings.js';
 import { productionProblems } from './productionRules.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
-import { headerSecret, isVapidPrivateKey, list, stripePriceIds, sender, signingKeys, words } from './values.js';
+import { headerSecret, isVapidPrivateKey, stripePriceIds, sender, signingKeys, words } from './values.js';
 
 export const cloudSettings = z.object({
   PORT: portSetting.default(8080).describe(PORT_DESCRIPTION),
@@ -99,10 +99,8 @@ export const cloudSettings = z.object({
     .url({ protocol: /^https$/, error: 'must be the https address of a payment link' })
     .optional()
     .describe('Stripe payment link for founding licenses. Without it, the plans page does not offer them'),
-  ALLOWED_REDIRECT_ORIGINS: z
-    .string()
-    .transform(list)
-    .pipe(z.array(originSetting).min(1))
+  ALLOWED_REDIRECT_ORIGINS: words
+    .pipe(z.array(originSetting))
     .optional()
     .describe('Origins that a checkout may return to, comma-separated. Default: the origin of PUBLIC_URL'),
   CONSENSUS_PUBLISH_SECONDS: wholeNumberSetting(0, 3600)

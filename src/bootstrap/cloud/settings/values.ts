@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MIN_PEPPER_CHARACTERS = 32;
 
 /** Splits comma-separated text into its values, in the same order. Secrets are listed newest first. */
-export const list = (text: string): string[] =>
+const list = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())

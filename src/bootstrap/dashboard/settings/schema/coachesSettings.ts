@@ -10,14 +10,12 @@ const TOKENS_RULE = 'must be a whole number of tokens from 100 to 8000';
 const BASE_URL_RULE = 'must be a base URL, such as http://127.0.0.1:11434';
 
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: BASE_URL_RULE })
+  .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
   .refine(
-    (text) =>
-      URL.canParse(text) &&
-      new URL(text).search === '' &&
-      new URL(text).hash === '' &&
-      new URL(text).username === '' &&
-      new URL(text).password === '',
+    (text) => {
+      const { search, hash, username, password } = new URL(text);
+      return search + hash + username + password === '';
+    },
     { error: `${BASE_URL_RULE}, without parameters and without a password` },
   )
   .transform((text) => text.replace(/\/+$/, ''));
