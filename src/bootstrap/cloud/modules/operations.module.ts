@@ -33,7 +33,7 @@ const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEP
 
 /** Provides the process's environment, its health and metrics, and the operator's commands. */
 export const operationsModule: Module = [
-  provide(DatabaseClock, create(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database)),
+  bind(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database),
   provide(
     CLOUD_TOKENS.clock,
     derive([CLOUD_TOKENS.settings, DatabaseClock], ({ DATABASE_URL }, clock) =>

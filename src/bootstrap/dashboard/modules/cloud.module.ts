@@ -23,7 +23,7 @@ import { VERSION } from '../../packageFacts.js';
 import { readPublisherKeys } from '../../publisherKeys.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
-import { HOME_FOLDER, ORDER_PAGE_ACCESS, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
+import { HOME_FOLDER, NOW_MS, ORDER_PAGE_ACCESS, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 import { offlineReason } from '../settings/offlineReason.js';
 
@@ -49,7 +49,7 @@ export const cloudModule: Module = [
     installation: DASHBOARD_TOKENS.installation,
     files: create(ReleaseFileClient, constant(undefined)),
     signatures: derive([], () => new PublisherKeys(readPublisherKeys())),
-    now: derive([DASHBOARD_TOKENS.clock], (clock) => () => clock.now().getTime()),
+    now: NOW_MS,
     report: DASHBOARD_TOKENS.report,
   }),
   bind(GetCommunity, {

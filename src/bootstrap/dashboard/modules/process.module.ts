@@ -17,7 +17,7 @@ import { STATE_MACHINES } from '../../machines.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
 import { systemClock } from '../../systemClock.js';
-import { homeFile } from './sources.js';
+import { homeFile, NOW_MS } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
 
 const SECRET_BYTES = 32;
@@ -41,10 +41,7 @@ export const processModule: Module = [
   provide(DASHBOARD_TOKENS.events, create(JsonLinesLog, homeFile(HOME_FILES.events), DASHBOARD_TOKENS.warn)),
   provide(DASHBOARD_TOKENS.csrfToken, derive([], newSecret)),
   provide(DASHBOARD_TOKENS.pageSecret, derive([], newSecret)),
-  bind(InspectionRecorder, {
-    now: derive([DASHBOARD_TOKENS.clock], (clock) => () => clock.now().getTime()),
-    statusEvents: constant(STATUS_EVENTS),
-  }),
+  bind(InspectionRecorder, { now: NOW_MS, statusEvents: constant(STATUS_EVENTS) }),
   provide(
     DASHBOARD_TOKENS.inspect,
     derive([InspectionRecorder], ({ inspect }) => inspect),

@@ -14,6 +14,8 @@ export const dashboardSettingProvider = <Name extends keyof DashboardSettings>(
 export const HOME_FOLDER = dashboardSettingProvider('PLUMBLINE_HOME');
 export const homeFile = (name: string): DependencyProvider<string> => derive([HOME_FOLDER], (home) => join(home, name));
 
+/** The clock as a function that returns milliseconds since the epoch. */
+export const NOW_MS = derive([DASHBOARD_TOKENS.clock], (clock) => () => clock.now().getTime());
 export const CREATE_TIMEOUT_SIGNAL = constant((ms: number) => AbortSignal.timeout(ms));
 
 /** Access for requests from the dashboard's own page. */
