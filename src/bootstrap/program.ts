@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Command } from 'commander';
 import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
@@ -51,12 +52,31 @@ export async function runProgram(start: (stopping: AbortSignal) => Promise<Runni
   }
 }
 
+/** Runs a command line. Prints the message of a `Refusal` or of another failure that the user can fix. */
+export async function runCli(
+  createCommand: () => Command,
+  argv: readonly string[],
+  Refusal: abstract new (...args: never[]) => Error,
+): Promise<void> {
+  try {
+    await createCommand().parseAsync([...argv]);
+  } catch (error) {
+    if (error instanceof Refusal) failWith(error.message);
+    else explain(error);
+  }
+}
+
 function explain(error: unknown): null {
   const reason = userFixableReason(error);
   if (reason === null) throw error;
+  failWith(reason);
+  return null;
+}
+
+/** Prints a reason to stderr, and lets the program end with exit code 1. */
+export function failWith(reason: string): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 1;
-  return null;
 }
 
 /** Returns a one-line message for a failure that the user can fix; null for a bug. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse, lockFolder, type FolderLock } from '../../adapters/files/durable/folderLock.js';
-import { userFixableReason } from '../program.js';
+import { failWith, userFixableReason } from '../program.js';
 import { stopWithParent } from '../stopWithParent.js';
 import { ChildProgramEnded, startChildProgram, type ChildProgram } from './childProgram.js';
 import { enterDemoLicense } from './demoLicense.js';
@@ -33,7 +33,7 @@ async function runDemo(): Promise<void> {
       await Promise.race([signal, ...children.map((child) => child.ended)]);
     }
   } catch (error) {
-    complain(wordsFor(error));
+    failWith(wordsFor(error));
   } finally {
     await Promise.all(children.map((child) => child.stop()));
     lock.release();
@@ -45,7 +45,7 @@ function lockDemo(): FolderLock | null {
     return lockFolder(FOLDER, { pid: process.pid }, 'another working directory');
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    complain(
+    failWith(
       `The demo is already running${error.holder === null ? '' : ` (process ${error.holder.pid})`}. Stop it first.`,
     );
     return null;
@@ -69,11 +69,6 @@ async function start(children: ChildProgram[]): Promise<{ readonly dashboard: st
   const address = await dashboard.ready;
   await enterDemoLicense(address, cloudEnvironment);
   return { dashboard: address, cloud: cloudAddress };
-}
-
-function complain(words: string): void {
-  process.exitCode = 1;
-  process.stderr.write(`${words}\n`);
 }
 
 function wordsFor(error: unknown): string {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { VERSION } from '../../packageFacts.js';
-import { userFixableReason, runProgram } from '../../program.js';
+import { runCli, runProgram } from '../../program.js';
 import { setDefaultAction } from '../../setDefaultAction.js';
 import { addAccountCommands } from './accountCommands.js';
 import { addAlertCommands } from './alertCommands.js';
@@ -15,16 +15,8 @@ import { addStripeCommands } from './stripeCommands.js';
 import { addTrackRecordCommands } from './trackRecordCommands.js';
 
 /** Runs `plumbline-cloud`: the server if no command is given, the operator commands with `admin …`. */
-export async function runCloudCli(argv: readonly string[]): Promise<void> {
-  try {
-    await cloudCommand().parseAsync([...argv]);
-  } catch (error) {
-    const reason = error instanceof OperatorCommandRefused ? error.message : userFixableReason(error);
-    if (reason === null) throw error;
-    process.stderr.write(`${reason}\n`);
-    process.exitCode = 1;
-  }
-}
+export const runCloudCli = (argv: readonly string[]): Promise<void> =>
+  runCli(cloudCommand, argv, OperatorCommandRefused);
 
 /** Defines all commands and options. */
 export function cloudCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { PortfolioUnavailable } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { VERSION } from '../../packageFacts.js';
-import { userFixableReason } from '../../program.js';
+import { runCli } from '../../program.js';
 import { setDefaultAction } from '../../setDefaultAction.js';
 import { addImportCommand } from './addImportCommand.js';
 import { addServiceCommands } from './addServiceCommands.js';
@@ -27,16 +27,8 @@ interface PricesOptions {
 }
 
 /** Runs `plumbline`: the dashboard if no command is given, one audit in the terminal with `audit`. */
-export async function runDashboardCli(argv: readonly string[]): Promise<void> {
-  try {
-    await dashboardCommand().parseAsync([...argv]);
-  } catch (error) {
-    const reason = error instanceof PortfolioUnavailable ? error.message : userFixableReason(error);
-    if (reason === null) throw error;
-    process.stderr.write(`${reason}\n`);
-    process.exitCode = 1;
-  }
-}
+export const runDashboardCli = (argv: readonly string[]): Promise<void> =>
+  runCli(dashboardCommand, argv, PortfolioUnavailable);
 
 /**
  * Defines all commands and options, based on the settings in the environment. A command's modules are loaded when it

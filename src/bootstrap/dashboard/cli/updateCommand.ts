@@ -2,6 +2,7 @@ import { makeFolder } from '../../../adapters/files/durable/makeFolder.js';
 import { requireCloud } from '../../../application/dashboard/license/requireCloud.js';
 import { InstallUpdate } from '../../../application/dashboard/release/installUpdate.js';
 import { LatestReleaseCache } from '../../../application/dashboard/release/latestReleaseCache.js';
+import { failWith } from '../../program.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { createLog } from '../../log.js';
 import { dashboardContainer } from '../container.js';
@@ -47,6 +48,5 @@ export async function updateInTerminal(environment: Environment, { onlyCheck, of
   writeProgress(`Installing ${version}`);
   const refusal = await finished;
   if (refusal === null) return printToStdout(installed);
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
+  failWith(refusal);
 }

@@ -5,6 +5,7 @@ import { DownloadFolderFiles } from '../../../adapters/files/release/downloadFol
 import { VerifyDownload } from '../../../application/dashboard/release/verifyDownload.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { readPublisherKeys } from '../../publisherKeys.js';
+import { failWith } from '../../program.js';
 import { printToStdout } from './terminal/terminal.js';
 
 /**
@@ -17,12 +18,8 @@ export async function verifyInTerminal(file: string, keyFile: string | undefined
   const path = resolve(file);
   const keys = keyFile === undefined ? installedKeys() : keysIn(keyFile);
   const verdict = await new VerifyDownload(keys).execute(new DownloadFolderFiles(dirname(path)), basename(path));
-  if (verdict.kind === 'verified') {
-    printToStdout(`${file} is complete and signed by the publisher.`);
-    return;
-  }
-  process.stderr.write(`${verdict.reason}\n`);
-  process.exitCode = 1;
+  if (verdict.kind === 'verified') printToStdout(`${file} is complete and signed by the publisher.`);
+  else failWith(verdict.reason);
 }
 
 function installedKeys(): PublisherKeys {
