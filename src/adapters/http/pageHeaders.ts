@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { MethodNotAllowed } from './pipeline/httpFailures.js';
 import { requestIdOf } from './pipeline/requestId.js';
 
-const READ_METHODS = ['GET', 'HEAD'];
+export const READ_METHODS = ['GET', 'HEAD'];
 
 /** Prepares every page reply: restricts the methods, and sets the headers and a request id. */
 export const pageHeaders =
