@@ -52,8 +52,8 @@ export class RenderedReply {
 }
 
 /**
- * A stream of server-sent events: `start` receives a write function and returns a function that is called when the client
- * disconnects.
+ * A stream of server-sent events: `start` receives a write function and returns a function that is called when the
+ * client disconnects.
  */
 export class StreamedReply {
   constructor(readonly start: (write: (chunk: string) => void) => () => void) {}

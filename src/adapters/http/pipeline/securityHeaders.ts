@@ -14,7 +14,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = pick(securityH
   'x-frame-options',
 ]);
 
-/** All of helmet's headers. By default, a reply may load nothing, and nothing may frame it; `policy` names exceptions. */
+/** All of helmet's headers. Except for what `policy` allows, a reply may load nothing, and nothing may frame it. */
 export function securityHeadersWith(policy: Readonly<Record<string, readonly string[]>>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const whole = { 'default-src': NONE, ...policy, 'frame-ancestors': policy['frame-ancestors'] ?? NONE };

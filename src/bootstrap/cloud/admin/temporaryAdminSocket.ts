@@ -23,7 +23,7 @@ export interface OperatorCommandRequirements {
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,
-  { createsKeys = false }: OperatorCommandRequirements,
+  { createsKeys = false }: OperatorCommandRequirements = {},
 ): Promise<R> {
   const container = await openCloud(settings, createLog('silent'));
   try {
