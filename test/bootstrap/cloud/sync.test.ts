@@ -157,19 +157,31 @@ describe('the sync API', () => {
       status: 200,
     });
     expect(await upload('AAEC', { meta: { x: nested(63) } })).toMatchObject({ status: 200 });
+    expect(await upload('AAEC', { meta: { x: ','.repeat(4_088) } })).toMatchObject({ status: 200 });
   });
 
   it('refuses metadata that cannot be serialized again [SYN-11]', async () => {
     const { status, body } = await call(
       'POST',
       'upload',
-      `{"blob":"AAEC","meta":{"x":${'['.repeat(60_000)}${']'.repeat(60_000)}},"passphrase_fp":"fp"}`,
+      `{"blob":"AAEC","meta":{"x":${'['.repeat(8_000)}${']'.repeat(8_000)}},"passphrase_fp":"fp"}`,
     );
 
     expect({ status, body }).toEqual({
       status: 400,
       body: refusal('invalid_request', {
         fields: [{ path: 'meta', message: 'must not be nested more than 64 levels deep' }],
+      }),
+    });
+  });
+
+  it.each(['{},', '[],', '0,'])('refuses a body with thousands of %j before parsing it [SYN-11]', async (value) => {
+    const start = `{"blob":"AAEC","passphrase_fp":"fp","meta":{"x":[`;
+
+    expect(answerOf(await call('POST', 'upload', start + value.repeat(8_200)))).toEqual({
+      status: 400,
+      body: refusal('malformed_json', {
+        message: 'The body has more than 8192 commas and opening brackets. Send fewer values.',
       }),
     });
   });

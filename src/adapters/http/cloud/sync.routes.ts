@@ -15,6 +15,7 @@ import {
   listSnapshotsReply,
   snapshotPathParameters,
   UPLOAD_BODY_LIMIT_BYTES,
+  UPLOAD_MAX_SEPARATORS,
   uploadSnapshotReply,
   uploadSnapshotRequest,
 } from '../contract/cloud/sync.js';
@@ -87,6 +88,7 @@ export function syncRoutes({
     concurrencyLimit: { in: uploads, of: (license) => license.id },
     body: uploadSnapshotRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
+    maxSeparators: UPLOAD_MAX_SEPARATORS,
     tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES),
     reply: uploadSnapshotReply,
     failures: [409, 502, 503],

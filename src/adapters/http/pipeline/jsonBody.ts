@@ -6,6 +6,7 @@ import { isStorableText } from '../../../domain/shared/storableText.js';
 import type { BodyBudget } from './bodyBudget.js';
 import { clientNetworks } from './clientNetworks.js';
 import { BodyTooSlow } from './httpFailures.js';
+import type { RouteDefinition } from './routeDefinition.js';
 
 /** The limits that apply while a body is read. */
 export interface BodyReadingOptions {
@@ -38,14 +39,20 @@ export function refuseLongBody(
 
 /**
  * Parses a body as JSON, whatever its Content-Type; undefined when it is empty.
- * @param storesNothing accepts text that cannot be stored
  */
-export function parseJsonBody(bytes: Buffer, storesNothing = false): unknown {
+export function parseJsonBody(
+  bytes: Buffer,
+  {
+    storesNoBody = false,
+    maxSeparators,
+  }: Pick<RouteDefinition<never, never, never, never, never>, 'storesNoBody' | 'maxSeparators'>,
+): unknown {
+  if (maxSeparators !== undefined) refuseManySeparators(bytes, maxSeparators);
   if (!isUtf8(bytes)) throw new MalformedJson('The body is not valid UTF-8. Send JSON in UTF-8.');
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') return undefined;
   const value = parse(text);
-  return storesNothing ? value : refuseUnstorable(value, text);
+  return storesNoBody ? value : refuseUnstorable(value, text);
 }
 
 /**
@@ -132,6 +139,19 @@ function read(
 function bufferedBytes(request: Request): Buffer {
   const bytes: unknown = request.read();
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+}
+
+const SEPARATORS = Buffer.from('{[,');
+
+/** Stops at the limit, so that refusing a body costs less than reading an honest one. */
+function refuseManySeparators(bytes: Buffer, most: number): void {
+  let count = 0;
+  for (const separator of SEPARATORS)
+    for (let at = bytes.indexOf(separator); at !== -1; at = bytes.indexOf(separator, at + 1)) {
+      count += 1;
+      if (count > most)
+        throw new MalformedJson(`The body has more than ${most} commas and opening brackets. Send fewer values.`);
+    }
 }
 
 function parse(text: string): unknown {

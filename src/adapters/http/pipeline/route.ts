@@ -119,12 +119,15 @@ const LEAST_BUDGET_BYTES = 16 * 1024 * 1024;
 const LARGEST_BODIES = 8;
 
 function bodyOf<Body>(
-  definition: Pick<RouteDefinition<never, Body, never, never, never>, 'body' | 'bodyOptional' | 'storesNoBody'>,
+  definition: Pick<
+    RouteDefinition<never, Body, never, never, never>,
+    'body' | 'bodyOptional' | 'storesNoBody' | 'maxSeparators'
+  >,
   request: Request,
   bytes: Buffer | null,
 ): Body {
   if (!definition.body || bytes === null) return noInput();
-  const value = parseJsonBody(bytes, definition.storesNoBody);
+  const value = parseJsonBody(bytes, definition);
   if (value === undefined && !definition.bodyOptional?.(request)) {
     throw new MalformedJson('The body is empty. Send one JSON object.');
   }

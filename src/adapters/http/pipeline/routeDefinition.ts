@@ -84,6 +84,11 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** True for a route that stores no part of its body. Other routes refuse text that the database cannot store. */
   readonly storesNoBody?: boolean;
   readonly bodyLimitBytes?: number;
+  /**
+   * Maximum number of commas and opening brackets in the body, which bounds its number of values. Millions of values in
+   * a body of several megabytes take seconds and over 1 GB of memory to parse.
+   */
+  readonly maxSeparators?: number;
   /** Replaces the usual error for a body that is too large, for example to state the limit of a field instead. */
   readonly tooLarge?: () => Failure;
   /** Limits how many complete requests of one caller are processed at the same time; `of` names the caller. */

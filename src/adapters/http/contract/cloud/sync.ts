@@ -42,6 +42,12 @@ const REST_BYTES = 64 * 1024;
 /** Maximum size of an upload request's body: the largest snapshot, with any JSON escaping. */
 export const UPLOAD_BODY_LIMIT_BYTES = Math.ceil(base64LengthOf(MAX_SNAPSHOT_BYTES) * ESCAPES) + REST_BYTES;
 
+/**
+ * Maximum number of commas and opening brackets in an upload request. Base64 has none, and metadata has fewer than its
+ * bytes.
+ */
+export const UPLOAD_MAX_SEPARATORS = 2 * MAX_SNAPSHOT_META_BYTES;
+
 const facts = {
   snapshot_id: snapshotId,
   created_at: timestamp,
