@@ -105,7 +105,7 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'never abandons an effect',
     file: 'src/domain/cloud/messaging/deliveryBackoff.ts',
-    find: 'if (tries >= MAX_DELIVERY_ATTEMPTS) return null;',
+    find: 'if (tries >= maxAttempts) return null;',
     replace: '',
     tests: ['test/domain/cloud/messaging/deliveryBackoff.test.ts'],
   },

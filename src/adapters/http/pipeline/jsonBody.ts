@@ -37,9 +37,7 @@ export function refuseLongBody(
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
 }
 
-/**
- * Parses a body as JSON, whatever its Content-Type; undefined when it is empty.
- */
+/** Parses a body as JSON, whatever its Content-Type; undefined when it is empty. */
 export function parseJsonBody(
   bytes: Buffer,
   {

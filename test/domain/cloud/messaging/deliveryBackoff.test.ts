@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  MAX_ALERT_ATTEMPTS,
   MAX_DELIVERY_ATTEMPTS,
   latestPossibleDueAt,
   nextAttemptAt,
@@ -9,27 +10,22 @@ import { CLOCK_TOLERANCE_MS } from '../../../../src/domain/shared/timeWindow.js'
 import { runs } from '../../../runs.js';
 
 const NOW = new Date('2026-11-21T06:30:00.000Z');
-const pauseAfter = (tries: number, now = NOW): number | null => {
-  const next = nextAttemptAt(tries, now);
+const pauseAfter = (tries: number, now = NOW, most = MAX_DELIVERY_ATTEMPTS): number | null => {
+  const next = nextAttemptAt(tries, now, most);
   return next === null ? null : (next.getTime() - now.getTime()) / 1000;
 };
 
 describe('nextAttemptAt', () => {
-  it('starts at 15 seconds, doubles up to an hour, and ends with the tenth attempt [ALR-14]', () => {
-    expect(Array.from({ length: 12 }, (_, i) => pauseAfter(i + 1))).toEqual([
-      15,
-      30,
-      60,
-      120,
-      240,
-      480,
-      960,
-      1920,
-      3600,
-      null,
-      null,
-      null,
-    ]);
+  it.each([
+    ['effect', 5 * 24, MAX_DELIVERY_ATTEMPTS],
+    ['alert', 2, MAX_ALERT_ATTEMPTS],
+  ])('starts at 15 seconds, doubles up to an hour, and ends an %s after %i hours [ALR-14]', (_what, hours, most) => {
+    const pauses = Array.from({ length: most - 1 }, (_, i) => pauseAfter(i + 1, NOW, most) ?? NaN);
+    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+
+    expect(pauses.slice(0, 9)).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600]);
+    expect(Math.round(total / 3600)).toBe(hours);
+    expect([most, most + 1].map((tries) => pauseAfter(tries, NOW, most))).toEqual([null, null]);
   });
 
   it('keeps the pause between 15 s and 1 h and never shortens it', () => {

@@ -1,16 +1,26 @@
-import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
+import {
+  MAX_ALERT_ATTEMPTS,
+  MAX_DELIVERY_ATTEMPTS,
+  nextAttemptAt,
+} from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { JobResult } from '../../operations/job.js';
 import { attemptDelivery } from './attemptDelivery.js';
 import type { EffectSender } from './effectSender.port.js';
+import type { OutboxEffect } from './outboxEffect.js';
 import type { ClaimedEffect, Outbox } from './outbox.port.js';
 
 const AT_ONCE = 10;
 
 /** Whether delivering the effect adds other effects: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
+
+const maxAttemptsOf = (effect: OutboxEffect): number =>
+  effect.kind === 'push' || (effect.kind === 'mail' && effect.mail.template === 'alert')
+    ? MAX_ALERT_ATTEMPTS
+    : MAX_DELIVERY_ATTEMPTS;
 
 /** Delivers the due effects, including those that deliveries add, until no due effect is left. */
 export class DeliverOutbox {
@@ -52,10 +62,15 @@ export class DeliverOutbox {
 
   private async try(delivery: ClaimedEffect): Promise<boolean> {
     const { id, tries } = delivery;
-    const reason = await attemptDelivery(this.effectSender, this.report, id, () => delivery.open());
+    let maxAttempts = MAX_DELIVERY_ATTEMPTS;
+    const reason = await attemptDelivery(this.effectSender, this.report, id, () => {
+      const effect = delivery.open();
+      maxAttempts = maxAttemptsOf(effect);
+      return effect;
+    });
     if (reason !== null) {
       const now = this.clock.now();
-      await this.outbox.markFailed(id, now, nextAttemptAt(tries, now), reason);
+      await this.outbox.markFailed(id, now, nextAttemptAt(tries, now, maxAttempts), reason);
       return false;
     }
     await this.outbox.markDelivered(id, this.clock.now());

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliverOutbox } from '../../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { DeliverOutboxJob } from '../../../../../src/application/cloud/messaging/outbox/deliverOutboxJob.js';
 import type { OutboxEffect } from '../../../../../src/application/cloud/messaging/outbox/outboxEffect.js';
+import { MAX_DELIVERY_ATTEMPTS } from '../../../../../src/domain/cloud/messaging/deliveryBackoff.js';
 import { UpstreamError } from '../../../../../src/domain/shared/failure/failure.js';
 import { uuidNumber } from '../../../../fakes/sequentialIds.js';
 import { MemoryEffectSender } from '../../../../fakes/cloud/memoryEffectSender.js';
@@ -10,6 +11,21 @@ import { ManualClock } from '../../../../fakes/manualClock.js';
 
 const DOWN = new UpstreamError('email', 'The mail server did not accept the message.');
 const PAUSES = [15, 30, 60, 120, 240, 480, 960, 1920, 3600];
+const ALERT: OutboxEffect = {
+  kind: 'mail',
+  to: 'a@example.com',
+  mail: {
+    template: 'alert',
+    alertType: 'exit',
+    ticker: null,
+    severity: 'info',
+    message: 'Exit.',
+    details: [],
+    at: new Date(0),
+    unsubscribe: 'token',
+  },
+};
+const PUSH: OutboxEffect = { kind: 'push', topic: 'topic', push: { title: 'Exit', message: 'Exit.', priority: 'default' } };
 
 let clock: ManualClock;
 let outbox: MemoryOutbox;
@@ -71,20 +87,35 @@ describe('DeliverOutbox', () => {
     expect([outbox.failures, problems]).toEqual([[DOWN.message], []]);
   });
 
-  it('retries after pauses that double from 15 seconds to an hour, and gives up after ten tries', async () => {
+  it.each([ALERT, PUSH])(
+    'retries an alert after pauses that double to an hour, and gives up after ten tries',
+    async (alert) => {
+      await outbox.add(uuidNumber(1), alert, clock.now());
+      effectSender.failure = DOWN;
+      await deliver.execute();
+      const pauses: number[] = [];
+      for (const [n] of PAUSES.entries()) {
+        expect([n, await outbox.getStatus()]).toEqual([n, { waiting: 1, dead: 0, oldestWaitingAt: expect.any(Date) }]);
+        pauses.push(await pauseUntilTried(4000));
+      }
+
+      expect(pauses).toEqual(PAUSES);
+      expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 1, oldestWaitingAt: null });
+      expect(await pauseUntilTried(4000)).toBe(Infinity);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('still retries a mail that is not an alert after an outage of almost five days', async () => {
     await add(1);
     effectSender.failure = DOWN;
-    await deliver.execute();
-    const pauses: number[] = [];
-    for (const [n] of PAUSES.entries()) {
-      expect([n, await outbox.getStatus()]).toEqual([n, { waiting: 1, dead: 0, oldestWaitingAt: expect.any(Date) }]);
-      pauses.push(await pauseUntilTried(4000));
+    for (let hour = 0; hour < 119; hour++) {
+      await deliver.execute();
+      clock.passSeconds(3600);
     }
+    effectSender.failure = null;
 
-    expect(pauses).toEqual(PAUSES);
-    expect(await outbox.getStatus()).toEqual({ waiting: 0, dead: 1, oldestWaitingAt: null });
-    expect(await pauseUntilTried(4000)).toBe(Infinity);
-    expect(problems).toEqual([]);
+    expect(await deliver.execute()).toEqual({ processed: 1, failed: 0 });
   });
 
   it('uses one id for all tries of an effect', async () => {
@@ -202,7 +233,7 @@ describe('DeliverOutbox on request', () => {
   it('gives up on an effect again when the requested try fails too', async () => {
     await add(1);
     effectSender.failure = DOWN;
-    for (let n = 0; n < 10; n++) await job().run('request');
+    for (let n = 0; n < MAX_DELIVERY_ATTEMPTS; n++) await job().run('request');
 
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
     expect(await job().run('request')).toEqual({ processed: 0, failed: 1 });
