@@ -67,7 +67,7 @@ describe('setUpStripe', () => {
       subscription_update: {
         enabled: 'true',
         default_allowed_updates: { 0: 'price' },
-        proration_behavior: 'create_prorations',
+        proration_behavior: 'always_invoice',
         products: {
           0: { product: 'plumbline_pro', prices: { 0: prices.pro_monthly[0], 1: prices.pro_yearly[0] } },
           1: { product: 'plumbline_premium', prices: { 0: prices.premium_monthly[0], 1: prices.premium_yearly[0] } },

@@ -18,7 +18,7 @@ export async function ensurePortalConfiguration(
     subscription_update: {
       enabled: true,
       default_allowed_updates: ['price'],
-      proration_behavior: 'create_prorations',
+      proration_behavior: 'always_invoice',
       products: [...products],
     },
   };
