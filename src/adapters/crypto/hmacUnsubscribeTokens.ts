@@ -13,16 +13,18 @@ const SYMBOLS = 22;
 const FORM = new RegExp(`^(${MAILING_LISTS.join('|')})\\.([\\w-]{${SYMBOLS}})\\.([\\w-]{${SYMBOLS}})$`);
 
 /**
- * Tokens of the form `list.digest.signature`. Digest and signature are HMAC-SHA-256, created with the newest pepper and
- * accepted under any pepper.
+ * Tokens of the form `list.digest.signature`, both HMAC-SHA-256. The newest pepper signs, and every pepper is accepted.
+ * The digest keeps its secret, so that unsubscriptions outlive the peppers.
  */
 export class HmacUnsubscribeTokens implements UnsubscribeTokens {
-  constructor(private readonly peppers: Peppers) {}
+  constructor(
+    private readonly peppers: Peppers,
+    private readonly addressSecret = peppers.at(-1) ?? peppers[0],
+  ) {}
 
   tokenFor(list: MailingList, email: string): string {
-    const [newest] = this.peppers;
-    const address = digestOf(newest, email);
-    return `${list}.${address}.${signature(newest, list, address)}`;
+    const address = digestOf(this.addressSecret, email);
+    return `${list}.${address}.${signature(this.peppers[0], list, address)}`;
   }
 
   read(token: string): MailingListSubscription | null {
@@ -36,7 +38,7 @@ export class HmacUnsubscribeTokens implements UnsubscribeTokens {
   }
 
   digestsOf(email: string): readonly AddressDigest[] {
-    return this.peppers.map((pepper) => digestOf(pepper, email));
+    return [this.addressSecret, ...this.peppers].map((secret) => digestOf(secret, email));
   }
 }
 

@@ -49,7 +49,9 @@ export async function openCloud(settings: CloudSettings, log: Logger): Promise<C
           settings.PUSH_TOPIC_SECRET === undefined ? secrets.peppers : [settings.PUSH_TOPIC_SECRET],
         ),
       );
-    container.bind(CLOUD_TOKENS.unsubscribeTokens).toConstantValue(new HmacUnsubscribeTokens(secrets.peppers));
+    container
+      .bind(CLOUD_TOKENS.unsubscribeTokens)
+      .toConstantValue(new HmacUnsubscribeTokens(secrets.peppers, settings.PUSH_TOPIC_SECRET));
     container.bind(CLOUD_TOKENS.sha256).toConstantValue(sha256);
     container.bind(CLOUD_TOKENS.hashOf).toConstantValue(createAddressHasher(secrets.peppers));
     container.bind(CLOUD_TOKENS.submitterNames).toConstantValue(createSubmitterNames(secrets.peppers));

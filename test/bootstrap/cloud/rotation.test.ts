@@ -193,6 +193,17 @@ describe('a new LICENSE_PEPPER', () => {
     expect(topic(await replica([NEW]))).not.toBe(before);
     expect(topic(await replica([NEW], [OLD_SIGNER], { PUSH_TOPIC_SECRET: OLD }))).toBe(before);
   });
+
+  it('keeps unsubscriptions if PUSH_TOPIC_SECRET is set to the old pepper', async () => {
+    const tokensOf = ({ container }: Replica) => container.get(CLOUD_TOKENS.unsubscribeTokens);
+    const before = tokensOf(await replica([OLD]));
+    const unsubscribed = before.read(before.tokenFor('alerts', 'holder@example.com'))?.address;
+    const digestsOf = async (...started: Parameters<typeof replica>) =>
+      tokensOf(await replica(...started)).digestsOf('holder@example.com');
+
+    expect(await digestsOf([NEW])).not.toContain(unsubscribed);
+    expect(await digestsOf([NEW], [OLD_SIGNER], { PUSH_TOPIC_SECRET: OLD })).toContain(unsubscribed);
+  });
 });
 
 describe('a new LICENSE_SIGNING_KEY', () => {

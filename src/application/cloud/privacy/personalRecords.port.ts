@@ -9,7 +9,7 @@ export interface PersonIdentifiers {
   readonly subscriptionIds: readonly string[];
   readonly customerIds: readonly string[];
   readonly paymentIntentIds: readonly string[];
-  /** Digests of `emails`, one for each pepper; an unsubscription is stored with such a digest. */
+  /** Digests of `emails`, one for each secret; an unsubscription is stored with such a digest. */
   readonly addressDigests: readonly string[];
   /** The push topics of the licenses. */
   readonly pushTopics: readonly string[];

@@ -45,7 +45,7 @@ export const cloudSettings = z.object({
     .string()
     .optional()
     .describe(
-      'Secret from which push topics are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers and gives each license a new ntfy topic. Default: the oldest LICENSE_PEPPER',
+      'Secret from which push topics and the hashes of unsubscribed addresses are derived. Set it to the current LICENSE_PEPPER before you first rotate the pepper: another value unsubscribes all browsers, gives each license a new ntfy topic and can forget who unsubscribed from e-mails. Default: the oldest LICENSE_PEPPER',
     ),
   LICENSE_SIGNING_KEY: signingKeys
     .optional()

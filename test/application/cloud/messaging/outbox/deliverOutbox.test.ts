@@ -25,7 +25,11 @@ const ALERT: OutboxEffect = {
     unsubscribe: 'token',
   },
 };
-const PUSH: OutboxEffect = { kind: 'push', topic: 'topic', push: { title: 'Exit', message: 'Exit.', priority: 'default' } };
+const PUSH: OutboxEffect = {
+  kind: 'push',
+  topic: 'topic',
+  push: { title: 'Exit', message: 'Exit.', priority: 'default' },
+};
 
 let clock: ManualClock;
 let outbox: MemoryOutbox;
