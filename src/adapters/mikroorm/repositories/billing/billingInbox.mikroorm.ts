@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression, type SqlBool, type Updateable } from '../../orm/orm.js';
+import type { Updateable } from '../../orm/orm.js';
 import type {
   BillingInbox,
   BillingInboxEntry,
@@ -11,6 +11,7 @@ import { latestValidLeaseEnd } from '../../../../domain/shared/timeWindow.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
+import { countDeleted, isLeaseFree } from '../statements.js';
 
 const EVENT = [
   'id',
@@ -26,21 +27,6 @@ const EVENT = [
   'amount_paid as amountPaid',
   'is_full_refund as isFullRefund',
 ] as const;
-
-type DateValue = Date | Expression<Date>;
-
-/**
- * Whether no process has claimed the event: there is no lease, the lease has expired, or a wrong clock set the lease's
- * end too far ahead.
- */
-function isFree(now: DateValue, latestEnd: DateValue): Expression<SqlBool> {
-  const eb = expressionBuilder<DatabaseTables, 'billing_events'>();
-  return eb.or([
-    eb('billing_events.lease_ends_at', 'is', null),
-    eb('billing_events.lease_ends_at', '<=', now),
-    eb('billing_events.lease_ends_at', '>', latestEnd),
-  ]);
-}
 
 /**
  * Leases an event. If the event is already leased or settled, only locks its row, so that its state can then be read.
@@ -75,7 +61,7 @@ const RECEIVE = new CompiledStatement<ProviderEvent & Record<'now' | 'leaseEndsA
               .column('id')
               .doUpdateSet({ lease_ends_at: value('leaseEndsAt') })
               .where('billing_events.settled_at', 'is', null)
-              .where(isFree(value('now'), value('latestEnd'))),
+              .where(isLeaseFree('billing_events', value('now'), value('latestEnd'))),
           )
           .returning('id'),
       )
@@ -163,7 +149,7 @@ export class MikroBillingInbox implements BillingInbox {
             .select('id')
             .where('status', 'in', ['pending', 'waiting'])
             .where('received_at', '>=', since)
-            .where(isFree(now, latestValidLeaseEnd(leaseEndsAt)))
+            .where(isLeaseFree('billing_events', now, latestValidLeaseEnd(leaseEndsAt)))
             .orderBy((eb) => eb('status', '=', 'waiting'))
             .orderBy('received_at')
             .limit(most)
@@ -186,7 +172,7 @@ export class MikroBillingInbox implements BillingInbox {
         .set({ status: 'pending', reason: null, settled_at: null, lease_ends_at: leaseEndsAt })
         .where('id', '=', id)
         .where('status', '<>', 'applied')
-        .where(isFree(now, latestValidLeaseEnd(leaseEndsAt)))
+        .where(isLeaseFree('billing_events', now, latestValidLeaseEnd(leaseEndsAt)))
         .returning(EVENT)
         .executeTakeFirst(),
     );
@@ -214,13 +200,10 @@ export class MikroBillingInbox implements BillingInbox {
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables
-        .deleteFrom('billing_events')
-        .where('received_at', '<', before)
-        .where('status', '<>', 'pending')
-        .executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(
+        tables.deleteFrom('billing_events').where('received_at', '<', before).where('status', '<>', 'pending'),
+      ),
     );
-    return Number(numDeletedRows);
   }
 }

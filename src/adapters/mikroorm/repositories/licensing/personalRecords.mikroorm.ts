@@ -11,8 +11,9 @@ import { License } from '../../../../domain/shared/licensing/license.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { PurchaseEntity } from '../../entities/billing/purchase.entity.js';
-import { expressionBuilder, type DeleteResult, type UpdateResult } from '../../orm/orm.js';
-import { sqlAnyOf, PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
+import { expressionBuilder, type UpdateResult } from '../../orm/orm.js';
+import { countDeleted, sqlAnyOf } from '../statements.js';
+import { PERSONAL_TABLES, type PersonalTable } from './personalTables.js';
 
 const storedRow = z.record(z.string(), z.unknown());
 const isoTime = z.coerce
@@ -159,10 +160,6 @@ const mentions = (column: 'last_failure' | 'reason', emails: readonly string[]) 
   const eb = expressionBuilder<DatabaseTables, 'outbox' | 'billing_events'>();
   return eb.or(emails.map((email) => eb(eb.fn<number>('strpos', [eb.fn('lower', [column]), eb.val(email)]), '>', 0)));
 };
-
-async function countDeleted(statement: { executeTakeFirstOrThrow(): Promise<DeleteResult> }): Promise<number> {
-  return Number((await statement.executeTakeFirstOrThrow()).numDeletedRows);
-}
 
 async function countUpdated(statement: { executeTakeFirstOrThrow(): Promise<UpdateResult> }): Promise<number> {
   return Number((await statement.executeTakeFirstOrThrow()).numUpdatedRows);

@@ -7,6 +7,7 @@ import {
   type ExpressionBuilder,
   type SqlBool,
 } from '../../orm/orm.js';
+import { sqlAnyOf } from '../statements.js';
 
 /** A table with personal data: which rows belong to a person and which columns are exported. */
 interface PersonalRows<Name extends keyof DatabaseTables> {
@@ -41,12 +42,6 @@ function personal<Name extends keyof DatabaseTables>(
     derived: (traces) => (derived === undefined ? [] : [derived(eb, traces)]),
   };
 }
-
-/** The right-hand side of `= any(…)`. Unlike the right-hand side of `in (…)`, it may be empty. */
-export const sqlAnyOf = (values: readonly string[]) => {
-  const eb = expressionBuilder();
-  return eb.fn.any(eb.val(values));
-};
 
 const isEventOf = (eb: ExpressionBuilder<DatabaseTables, 'billing_events'>, traces: PersonIdentifiers) =>
   eb.or([

@@ -6,6 +6,7 @@ import type { AlertSubject } from '../../../../domain/shared/alerts/alert.js';
 import type { Database } from '../../database/database.js';
 import { AlertDispatchEntity } from '../../entities/messaging/alertDispatch.entity.js';
 import { raw } from '../../orm/orm.js';
+import { countDeleted } from '../statements.js';
 
 export class MikroAlertDispatches implements AlertDispatches {
   constructor(private readonly database: Database) {}
@@ -55,10 +56,9 @@ export class MikroAlertDispatches implements AlertDispatches {
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables.deleteFrom('alert_dispatches').where('at', '<', before).executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(tables.deleteFrom('alert_dispatches').where('at', '<', before)),
     );
-    return Number(numDeletedRows);
   }
 }
 

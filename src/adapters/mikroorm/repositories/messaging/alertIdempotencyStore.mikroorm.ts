@@ -5,6 +5,7 @@ import type {
 } from '../../../../application/cloud/messaging/alerts/alertIdempotencyStore.port.js';
 import type { Database } from '../../database/database.js';
 import { AlertAnswerEntity } from '../../entities/messaging/alertAnswer.entity.js';
+import { countDeleted } from '../statements.js';
 
 export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
   constructor(private readonly database: Database) {}
@@ -37,9 +38,8 @@ export class MikroAlertIdempotencyStore implements AlertIdempotencyStore {
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables.deleteFrom('alert_answers').where('at', '<', before).executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(tables.deleteFrom('alert_answers').where('at', '<', before)),
     );
-    return Number(numDeletedRows);
   }
 }

@@ -15,6 +15,7 @@ import { storedEffect } from './effect.schema.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { OutboxEffectEntity } from '../../entities/messaging/outboxEffect.entity.js';
 import type { Kysely, NotNull } from '../../orm/orm.js';
+import { countDeleted, isLeaseFree, sqlAnyOf } from '../statements.js';
 
 /**
  * The outbox as a table. An undelivered row without `due_at` will not be tried again. Every UPDATE is conditional,
@@ -49,18 +50,12 @@ export class MikroOutbox implements Outbox {
             .selectFrom('outbox')
             .select('id')
             .where('delivered_at', 'is', null)
-            .where((eb) =>
-              eb.or([
-                eb('lease_ends_at', 'is', null),
-                eb('lease_ends_at', '<=', now),
-                eb('lease_ends_at', '>', latestValidLeaseEnd(leaseEndsAt)),
-              ]),
-            )
+            .where(isLeaseFree('outbox', now, latestValidLeaseEnd(leaseEndsAt)))
             .$if(!evenIfNotDue, (due) =>
               due.where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestPossibleDueAt(now))])),
             )
-            .where((eb) => eb.not(eb('id', '=', eb.fn.any(eb.val(except)))))
-            .where((eb) => eb('kind', '=', eb.fn.any(eb.val(kinds))))
+            .where((eb) => eb.not(eb('id', '=', sqlAnyOf(except))))
+            .where('kind', '=', sqlAnyOf(kinds))
             .orderBy('due_at', (order) => order.asc().nullsLast())
             .orderBy('created_at')
             .limit(most)
@@ -150,36 +145,25 @@ export class MikroOutbox implements Outbox {
 
   async withdraw(ids: readonly string[]): Promise<void> {
     await this.database.writeTables((tables) =>
-      tables
-        .deleteFrom('outbox')
-        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-        .where('delivered_at', 'is', null)
-        .execute(),
+      tables.deleteFrom('outbox').where('id', '=', sqlAnyOf(ids)).where('delivered_at', 'is', null).execute(),
     );
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables.deleteFrom('outbox').where('delivered_at', '<', before).executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(tables.deleteFrom('outbox').where('delivered_at', '<', before)),
     );
-    return Number(numDeletedRows);
   }
 
   async pruneGivenUp(before: Date, now: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables
-        .deleteFrom('outbox')
-        .where('given_up_at', '<', before)
-        .where((eb) =>
-          eb.or([
-            eb('lease_ends_at', 'is', null),
-            eb('lease_ends_at', '<=', now),
-            eb('lease_ends_at', '>', latestValidLeaseEnd(deliveryLeaseEnd(now))),
-          ]),
-        )
-        .executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(
+        tables
+          .deleteFrom('outbox')
+          .where('given_up_at', '<', before)
+          .where(isLeaseFree('outbox', now, latestValidLeaseEnd(deliveryLeaseEnd(now)))),
+      ),
     );
-    return Number(numDeletedRows);
   }
 }
 
@@ -188,4 +172,4 @@ const standingOf = (tables: Kysely<DatabaseTables>, ids: readonly string[]) =>
     .selectFrom('outbox')
     .select(['id', 'tries', 'due_at as dueAt', 'lease_ends_at as leaseEndsAt'])
     .select(['delivered_at as deliveredAt', 'last_failure as lastFailure'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))));
+    .where('id', '=', sqlAnyOf(ids));

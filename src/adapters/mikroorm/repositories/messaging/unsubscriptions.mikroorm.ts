@@ -5,6 +5,7 @@ import type {
 } from '../../../../application/cloud/messaging/mail/mailingList.js';
 import type { Unsubscriptions } from '../../../../application/cloud/messaging/mail/unsubscriptions.port.js';
 import type { Database } from '../../database/database.js';
+import { sqlAnyOf } from '../statements.js';
 
 export class MikroUnsubscriptions implements Unsubscriptions {
   constructor(private readonly database: Database) {}
@@ -31,7 +32,7 @@ export class MikroUnsubscriptions implements Unsubscriptions {
         .selectFrom('unsubscriptions')
         .select('at')
         .where('list', '=', list)
-        .where((eb) => eb('address', '=', eb.fn.any(eb.val(digests))))
+        .where('address', '=', sqlAnyOf(digests))
         .executeTakeFirst(),
     );
     return found !== undefined;

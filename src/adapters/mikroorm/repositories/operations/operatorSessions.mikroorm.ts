@@ -1,6 +1,7 @@
 import type { OperatorSessions } from '../../../../application/cloud/operations/operatorSessions.port.js';
 import type { Database } from '../../database/database.js';
 import { OperatorSessionEntity } from '../../entities/operations/operatorSession.entity.js';
+import { countDeleted } from '../statements.js';
 
 export class MikroOperatorSessions implements OperatorSessions {
   constructor(private readonly database: Database) {}
@@ -21,9 +22,8 @@ export class MikroOperatorSessions implements OperatorSessions {
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables.deleteFrom('operator_sessions').where('expires_at', '<', before).executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(tables.deleteFrom('operator_sessions').where('expires_at', '<', before)),
     );
-    return Number(numDeletedRows);
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/shared/limits/tokenBucket.js';
 import type { Database } from '../../database/database.js';
 import { CompiledStatement } from '../../database/compiledStatement.js';
+import { countDeleted } from '../statements.js';
 
 interface BucketName {
   readonly deploy: string;
@@ -69,10 +70,9 @@ export class MikroRateLimits implements StoredRateLimits {
   }
 
   async prune(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.database.writeTables((tables) =>
-      tables.deleteFrom('rate_limit_buckets').where('full_at', '<', before.getTime()).executeTakeFirstOrThrow(),
+    return this.database.writeTables((tables) =>
+      countDeleted(tables.deleteFrom('rate_limit_buckets').where('full_at', '<', before.getTime())),
     );
-    return Number(numDeletedRows);
   }
 
   /**

@@ -7,6 +7,7 @@ import type {
 import type { SnapshotFacts } from '../../../../domain/shared/sync/snapshot.js';
 import type { Database } from '../../database/database.js';
 import { SnapshotEntity } from '../../entities/sync/snapshot.entity.js';
+import { sqlAnyOf } from '../statements.js';
 
 /**
  * Stores snapshots without their bytes. The newest snapshot is the one added last: `number` counts up in insertion
@@ -64,12 +65,7 @@ export class MikroSnapshots implements Snapshots {
 
   async findReferencedIds(place: SnapshotBodyLocation, ids: readonly string[]): Promise<readonly string[]> {
     const rows = await this.database.readTables((tables) =>
-      tables
-        .selectFrom('snapshots')
-        .select('id')
-        .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-        .where('place', '=', place)
-        .execute(),
+      tables.selectFrom('snapshots').select('id').where('id', '=', sqlAnyOf(ids)).where('place', '=', place).execute(),
     );
     return rows.map(({ id }) => id);
   }
