@@ -10,8 +10,8 @@ export const sqlAnyOf = <Text extends string>(values: readonly Text[]) => {
 type DateValue = Date | Expression<Date>;
 
 /**
- * Whether no process has claimed the row: there is no lease, the lease has expired, or a wrong clock set the lease's end
- * too far ahead.
+ * Whether no process has claimed the row: it has no lease, the lease has expired, or a wrong clock set the end of the
+ * lease too far ahead.
  */
 export function isLeaseFree(
   table: 'billing_events' | 'outbox',

@@ -28,10 +28,8 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
   send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.outbox.withdraw([id]);
-      for (const license of this.recoverable(await this.licenses.findByEmail(email))) {
-        const { tier } = license;
-        await this.reissueKey.executeUnlessRecent(license, (key) => ({ template: 'key_reissued', key, tier }));
-      }
+      for (const license of this.recoverable(await this.licenses.findByEmail(email)))
+        await this.reissueKey.executeUnlessRecent(license);
     });
   }
 

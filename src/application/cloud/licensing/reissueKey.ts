@@ -12,6 +12,10 @@ import { generateLicenseKey } from './generateLicenseKey.js';
 import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
+const reissuedKeyMail =
+  ({ tier }: License) =>
+  (key: LicenseKey): Mail => ({ template: 'key_reissued', key, tier });
+
 /** Issues another key for a license and e-mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
 export class ReissueKey {
   constructor(
@@ -24,7 +28,7 @@ export class ReissueKey {
   ) {}
 
   /** Call it inside a unit of work. */
-  async execute(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+  async execute(license: License, mailOf = reissuedKeyMail(license)): Promise<void> {
     const now = this.clock.now();
     const { key, stored } = generateLicenseKey(this.keys, now);
     await Promise.all([
@@ -37,7 +41,7 @@ export class ReissueKey {
    * Issues a key like `execute`, unless one was e-mailed in the last minutes, so that nobody can flood another person's
    * mailbox.
    */
-  async executeUnlessRecent(license: License, mailOf: (key: LicenseKey) => Mail): Promise<void> {
+  async executeUnlessRecent(license: License, mailOf = reissuedKeyMail(license)): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const mailedAt = await this.licenses.lastKeyMailedAt(license.id);
     const isRecent =

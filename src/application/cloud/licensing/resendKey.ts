@@ -25,10 +25,7 @@ export class ResendKey {
       const held = await this.licenses.findByEmail(email);
       const valid = held.filter((each) => effectiveLicenseStatusAt(each, this.clock.now()) === 'VALID');
       if (valid.length === 0) throw new NotFound(`${email} does not hold a valid license.`);
-      for (const license of valid) {
-        const { tier } = license;
-        await this.reissueKey.execute(license, (key) => ({ template: 'key_reissued', key, tier }));
-      }
+      for (const license of valid) await this.reissueKey.execute(license);
       return valid;
     });
     this.outboxRelay.wake();

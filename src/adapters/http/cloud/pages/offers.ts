@@ -6,8 +6,7 @@ import { FOUNDING_SLOTS } from '../../../../domain/cloud/licensing/foundingSlots
 import { escapeMarkup } from '../../../../domain/shared/escapeMarkup.js';
 import { coverageLabelsOf } from '../../../../domain/shared/licensing/coverage.js';
 import { BASIC_MAX_TICKERS, entitlementsOf, TRIAL_DAYS } from '../../../../domain/shared/licensing/tier.js';
-import { MAX_EMAIL_CHARACTERS } from '../../contract/shared/emailAddress.js';
-import { NO_SCRIPT_NOTICE, renderList } from './layout.js';
+import { NO_SCRIPT_NOTICE, renderEmailField, renderList } from './layout.js';
 import { priceText, yearlySavingText } from './priceText.js';
 
 export interface Offers {
@@ -56,8 +55,7 @@ ${NO_SCRIPT_NOTICE}
 <h2>Try it for ${TRIAL_DAYS} days</h2>
 <p>Everything in Pro, without a card. The key comes by e-mail.</p>
 <form id="trial">
-<label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required pattern="\\S+@\\S+" title="An e-mail address, such as you@example.com" maxlength="${MAX_EMAIL_CHARACTERS}"> <button>Start the trial</button></div>
+${renderEmailField('Start the trial')}
 <p role="status"></p>
 </form>
 </section>
