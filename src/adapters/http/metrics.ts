@@ -8,6 +8,7 @@ import type { Clock } from '../../application/shared/clock.port.js';
 import type { OutboxStatus } from '../../application/cloud/messaging/outbox/outbox.port.js';
 import { ALERT_CHANNELS, type AlertChannel } from '../../domain/shared/alerts/channels.js';
 import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
+import { within } from '../../application/shared/within.js';
 import {
   BODY_STORE_OPERATIONS,
   type BodyStoreOperation,
@@ -216,7 +217,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       this.report(problem, `metrics of ${name}`);
       return null;
     });
-    const apply = await inTime(figures);
+    const apply = await within(figures, COLLECTED_WITHIN_MS, null);
     if (apply === null) for (const gauge of gauges) removeValues(gauge);
     else apply();
     this.collectorUp.set({ collector: name }, apply === null ? 0 : 1);
@@ -228,17 +229,4 @@ function removeValues(gauge: Gauge): void {
   const isLabelled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
   if (isLabelled) gauge.reset();
   else gauge.remove();
-}
-
-/** Resolves to null when `figures` takes too long. */
-async function inTime<T>(figures: Promise<T | null>): Promise<T | null> {
-  let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    deadline = setTimeout(() => resolve(null), COLLECTED_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([figures, late]);
-  } finally {
-    clearTimeout(deadline);
-  }
 }

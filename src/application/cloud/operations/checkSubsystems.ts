@@ -1,5 +1,6 @@
 import { HEALTH_CACHE_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import type { Clock } from '../../shared/clock.port.js';
+import { within } from '../../shared/within.js';
 import type { Subsystem } from './subsystem.port.js';
 
 export type SubsystemName = 'database' | 'billing' | 'email' | 'push';
@@ -61,27 +62,13 @@ export class CheckSubsystems {
   private async probe(subsystem: Subsystem | null): Promise<SubsystemHealth> {
     if (subsystem === null) return ABSENT;
     const startedAt = this.clock.now().getTime();
-    const status = await answers(subsystem);
+    const answered = subsystem.ping().then(
+      () => 'ok' as const,
+      () => 'down' as const,
+    );
+    const status = await within(answered, ANSWER_WITHIN_MS, 'down' as const);
     return { status, latency_ms: status === 'ok' ? Math.max(0, this.clock.now().getTime() - startedAt) : null };
   }
 }
 
 const ABSENT: SubsystemHealth = { status: 'not_configured', latency_ms: null };
-
-async function answers(subsystem: Subsystem): Promise<'ok' | 'down'> {
-  let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<'down'>((resolve) => {
-    deadline = setTimeout(() => resolve('down'), ANSWER_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([
-      subsystem.ping().then(
-        () => 'ok' as const,
-        () => 'down' as const,
-      ),
-      late,
-    ]);
-  } finally {
-    clearTimeout(deadline);
-  }
-}

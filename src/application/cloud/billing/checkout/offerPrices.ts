@@ -2,6 +2,7 @@ import { OFFERS, type Offer } from '../../../../domain/cloud/billing/plan.js';
 import type { OfferPrice } from '../../../../domain/cloud/billing/priceList.js';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
+import { within } from '../../../shared/within.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 
 /** Null for an offer that is not sold; an offer is missing while its price is unknown. */
@@ -31,7 +32,7 @@ export class OfferPrices {
   /** Never rejects. */
   async current(): Promise<PriceByOffer> {
     if (this.refreshing === null && this.elapsedMs() >= this.refreshAt) this.refreshing = this.refresh();
-    if (this.refreshing !== null) await Promise.race([this.refreshing, patience()]);
+    if (this.refreshing !== null) await within(this.refreshing, PATIENCE_MS, undefined);
     return this.prices;
   }
 
@@ -47,5 +48,3 @@ export class OfferPrices {
     this.refreshing = null;
   }
 }
-
-const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
