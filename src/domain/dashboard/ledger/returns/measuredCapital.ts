@@ -52,8 +52,9 @@ export class MeasuredCapital {
     this.problem = currencyProblem(currencies);
   }
 
-  get hasBeenShort(): boolean {
-    return this.basis === 'positions' && this.measured.some(({ hasBeenShort }) => hasBeenShort);
+  /** Whether a measured position was short after the end of day `from` and up to the end of day `to`. */
+  isShortIn(from: string, to: string): boolean {
+    return this.basis === 'positions' && this.measured.some((each) => each.isShortIn(from, to));
   }
 
   /** Lists the flows symbol by symbol, in trade order within each symbol. */

@@ -18,7 +18,8 @@ const BISECTIONS = 100;
 
 /**
  * The internal rate of return (XIRR): the growth at which the first value and all flows add up to the last value. Each
- * flow counts from its own day. Unavailable unless exactly one rate satisfies this.
+ * flow counts from its own day, and only days with invested money count. Unavailable unless exactly one rate satisfies
+ * this.
  */
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)
@@ -27,11 +28,13 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
     );
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
-  const days = daysBetween(beginning, end.date);
+  const isTakenOut = end.value === 0 && moved.some(({ net }) => net < 0);
+  const ending = (isTakenOut ? moved.at(-1)?.date : null) ?? end.date;
+  const days = daysBetween(beginning, ending);
   if (days <= 0) return unavailableFigure('Money was invested for less than a day, or not at all.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
-    ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, end.date) / days })),
+    ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, ending) / days })),
     { amount: -end.value, weight: 0 },
   ].filter(({ amount }) => amount !== 0);
   const signs = amounts.map(({ amount }) => Math.sign(amount));

@@ -51,15 +51,20 @@ export class PositionHistory {
     return inDollars.length === this.movements.length ? this : new PositionHistory(this.symbol, inDollars, this.prices);
   }
 
-  get hasBeenShort(): boolean {
-    return this.quantities.steps.some(({ quantity }) => quantity < 0);
+  /** Whether the position was held, long or short, after the end of day `from` and up to the end of day `to`. */
+  isHeldIn(from: string, to: string): boolean {
+    return this.quantitiesIn(from, to).some((quantity) => quantity !== 0);
   }
 
-  /** Whether the position was held on any day after `from`, up to and including `to`. */
-  isHeldIn(from: string, to: string): boolean {
+  isShortIn(from: string, to: string): boolean {
+    return this.quantitiesIn(from, to).some((quantity) => quantity < 0);
+  }
+
+  private quantitiesIn(from: string, to: string): number[] {
     const { steps } = this.quantities;
     const before = steps.findLast(({ date }) => date <= from);
-    return (before?.quantity ?? 0) !== 0 || steps.some(({ date }) => date > from && date <= to);
+    const changes = steps.filter(({ date }) => date > from && date <= to);
+    return [before, ...changes].map((step) => step?.quantity ?? 0);
   }
 
   /**

@@ -72,7 +72,7 @@ export function returnsInPeriod(
     endValue: { kind: 'value', value: end.value },
     gain: { kind: 'value', value: end.value - start.value - sum },
     timeWeighted: timeWeightedReturn(valuations, flows),
-    moneyWeighted: source.hasBeenShort
+    moneyWeighted: source.isShortIn(from, to)
       ? unavailableFigure('A short position has no invested money to weight.')
       : moneyWeightedReturn(start, end, flows),
     index: market.index === null ? null : compareWithIndex(market.index.symbol, market.index.prices, start, to, flows),

@@ -31,11 +31,12 @@ function returnsIn(history: History, from: number, to: number) {
 const isClose = (one: number, other: number): boolean =>
   Math.abs(one - other) <= TOLERANCE * Math.max(1, Math.abs(one));
 
-/** The years that the internal rate covers: from the first day with invested money to the end of the period. */
+/** The years that the internal rate covers: from the first day with invested money to the last one. */
 function investedYears(history: History, symbol: string | null, from: number, to: number): number {
-  if (valueOn(history, symbol, from) > 0) return (to - from) / 365;
-  const flow = history.deals.find((deal) => deal.day > from && isFlow(deal, symbol));
-  return flow === undefined ? 0 : (to - flow.day) / 365;
+  const flows = history.deals.filter((deal) => deal.day > from && deal.day <= to && isFlow(deal, symbol));
+  const first = valueOn(history, symbol, from) > 0 ? from : (flows[0]?.day ?? to);
+  const last = valueOn(history, symbol, to) > 0 ? to : (flows.at(-1)?.day ?? to);
+  return (last - first) / 365;
 }
 
 describe('returnsOf', () => {

@@ -138,6 +138,33 @@ describe('returnsOf', () => {
       ),
     ).toMatchObject({ endValue: { kind: 'value', value: 0 }, timeWeighted: value(0.05) }));
 
+  it.each([
+    ['a position', [trade('buy', '2025-01-02', 'KO', '10', '50'), trade('sell', '2025-01-12', 'KO', '10', '55')]],
+    [
+      'an account',
+      [
+        cash('deposit', '2025-01-02', '500'),
+        cash('interest', '2025-01-12', '50'),
+        cash('withdrawal', '2025-01-12', '-550'),
+      ],
+    ],
+  ])('weights the money of %s until it was taken out, not until the end of the period', (_, drafts) =>
+    expect(returns(drafts, { KO: { '2025-01-02': 50, '2025-01-11': 55 } }).moneyWeighted).toEqual(value(0.1)),
+  );
+
+  it('weights the money of a period without a short position, after an earlier one', () =>
+    expect(
+      returns(
+        [
+          trade('short', '2025-01-02', 'KO', '10', '100'),
+          trade('cover', '2025-01-10', 'KO', '10', '90'),
+          trade('buy', '2026-01-02', 'KO', '10', '100'),
+        ],
+        { KO: { '2025-01-02': 100, '2025-01-09': 90, '2026-01-02': 100, '2026-01-31': 110 } },
+        { from: '2025-12-31' },
+      ).moneyWeighted,
+    ).toEqual(value(0.1)));
+
   it('measures the return of a short position relative to its proceeds', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),
