@@ -77,6 +77,7 @@ class OpenLedger {
       closedLots: this.closedLots,
       cash: [...this.cash.values()],
       movements: this.movements.list,
+      internalTransfers: this.inTransit.internalTransfers,
       issues: this.issues,
     };
   }
@@ -200,14 +201,14 @@ class OpenLedger {
       first !== undefined &&
       first.quantity.isNegative() !== quantity.isNegative() &&
       !first.lots.some((lot) => lot.currency === amount.currency && this.oversold.has(lot.id));
-    const inTransit = isLeaving ? [] : this.inTransit.receive(symbol, quantity, date);
+    const inTransit = isLeaving ? [] : this.inTransit.receive(symbol, quantity, transaction);
     const arrived = cost === null ? inTransit : [];
     for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
     if (!other.isZero()) {
       const books = isLeaving ? ([first, ...others] as const) : ([this.books.of(transaction, symbol)] as const);
       const { closed, rest } = deliverLots(transaction, books, other, cost, this.rules.method);
-      if (isLeaving) this.inTransit.send(symbol, quantity, { date, lots: closed.map(heldLot) });
+      if (isLeaving) this.inTransit.send(symbol, quantity, { transactionId: id, date, lots: closed.map(heldLot) });
       else this.realize(closed, cost !== null);
       const uncertain = isLeaving ? rest : other;
       if (cost === null && !uncertain.isZero())

@@ -74,5 +74,7 @@ export interface LedgerState {
   readonly closedLots: readonly ClosedLot[];
   readonly cash: readonly CashBalance[];
   readonly movements: readonly PositionMovement[];
+  /** The ids of the transfers that moved shares from one account to another, at both ends. */
+  readonly internalTransfers: ReadonlySet<string>;
   readonly issues: readonly LedgerIssue[];
 }

@@ -1,5 +1,12 @@
 import { ZERO, type Decimal } from '../../portfolio/decimal.js';
 
+/**
+ * The measured capital.
+ * - `account`: cash and positions; deposits, withdrawals and transfers are flows.
+ * - `positions`: positions only, since the ledger has no deposits; purchases, sales and income are flows.
+ */
+export type ReturnBasis = 'account' | 'positions';
+
 /** Money that enters or leaves the measured capital on one day. */
 export interface CapitalFlow {
   /** ISO date. */
@@ -23,8 +30,11 @@ export interface Valuation {
   readonly capital: number;
 }
 
-/** Adds up the flows of each day, in order of the days. */
-export function sumFlowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
+/**
+ * Adds up the flows of each day, in order of the days. To an account, only the net flow of a day commits or frees
+ * capital: what leaves one of the accounts may enter another.
+ */
+export function sumFlowsByDay(flows: readonly CapitalFlow[], basis: ReturnBasis): CapitalFlow[] {
   const byDay = Map.groupBy(flows, ({ date }) => date);
   return [...byDay.keys()].toSorted().map((date) => {
     let [net, committed, freed, amount] = [0, 0, 0, ZERO];
@@ -36,6 +46,7 @@ export function sumFlowsByDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
       freed += flow.freed;
       transactionIds.push(...flow.transactionIds);
     }
+    if (basis === 'account') [committed, freed] = [Math.max(net, 0), Math.max(-net, 0)];
     return { date, net, amount, committed, freed, transactionIds };
   });
 }

@@ -3,15 +3,8 @@ import { readOccSymbol } from '../../market/occSymbol.js';
 import { toDecimal, ZERO } from '../../portfolio/decimal.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
-import type { CapitalFlow, Valuation } from './capitalFlow.js';
+import type { CapitalFlow, ReturnBasis, Valuation } from './capitalFlow.js';
 import { PositionHistory, type ClosingPrices, type MissingPrice, type ValueSum } from './positionHistory.js';
-
-/**
- * The measured capital.
- * - `account`: cash and positions; deposits, withdrawals and transfers are flows.
- * - `positions`: positions only, since the ledger has no deposits; purchases, sales and income are flows.
- */
-export type ReturnBasis = 'account' | 'positions';
 
 /** Values and flows of the measured capital: one position, all positions, or positions and cash. */
 export class MeasuredCapital {
@@ -20,19 +13,21 @@ export class MeasuredCapital {
   readonly problem: string | null;
   /** Option contracts without closing prices: they are not measured, and their trades count as flows. */
   readonly unpricedOptions: readonly PositionHistory[];
+  private readonly internalTransfers: ReadonlySet<string>;
   private readonly series: ReadonlyMap<string, PositionHistory>;
   private readonly measured: readonly PositionHistory[];
 
   constructor(
     private readonly transactions: readonly Transaction[],
-    { movements }: LedgerState,
+    { movements, internalTransfers }: LedgerState,
     prices: ReadonlyMap<string, ClosingPrices>,
     symbol: string | null,
   ) {
+    this.internalTransfers = internalTransfers;
     this.series = new Map(
       [...Map.groupBy(movements, (movement) => movement.symbol)].map(([each, ofSymbol]) => [
         each,
-        new PositionHistory(each, ofSymbol, prices.get(each) ?? null),
+        new PositionHistory(each, ofSymbol, prices.get(each) ?? null, internalTransfers),
       ]),
     );
     const all = [...this.series.values()];
@@ -64,7 +59,7 @@ export class MeasuredCapital {
     const found =
       this.basis === 'positions'
         ? this.measured.flatMap((series) => series.flows(seriesOf))
-        : this.transactions.flatMap((transaction) => externalFlows(transaction, seriesOf, unmeasured));
+        : this.transactions.flatMap((transaction) => this.externalFlow(transaction, unmeasured));
     return { flows: found.filter((each) => 'net' in each), missing: found.filter((each) => 'symbol' in each) };
   }
 
@@ -88,10 +83,29 @@ export class MeasuredCapital {
     return new Map(
       this.measured.map((series) => {
         const sum: ValueSum = { date, value: 0, capital: 0, isKnown: true };
-        series.inDollars().addValues([sum]);
+        series.heldInDollars().addValues([sum]);
         return [series.symbol, sum.isKnown ? sum.value : null];
       }),
     );
+  }
+
+  /** Money or shares that enter or leave the accounts, or the cash flow of a position that is not measured. */
+  private externalFlow(transaction: Transaction, unmeasured: ReadonlySet<string>): (CapitalFlow | MissingPrice)[] {
+    const { id, tradeDate: date, account, amount, kind, symbol } = transaction;
+    const isUnmeasured = symbol !== null && unmeasured.has(symbol);
+    if (!isExternalCash(transaction) && kind !== 'transfer' && !isUnmeasured) return [];
+    const shares =
+      kind === 'transfer' && symbol !== null && !isUnmeasured && !this.internalTransfers.has(id)
+        ? this.seriesOf(symbol).valueOf(
+            { symbol, quantity: transaction.quantity, price: transaction.price },
+            account,
+            date,
+          )
+        : 0;
+    if (shares === null) return [{ symbol: symbol ?? '', date }];
+    const net = amount.amount.toNumber() + shares;
+    const exact = shares === 0 ? amount.amount : amount.amount.plus(toDecimal(shares));
+    return net === 0 ? [] : [{ date, net, amount: exact, committed: 0, freed: 0, transactionIds: [id] }];
   }
 
   private addCash(sums: readonly ValueSum[]): void {
@@ -124,23 +138,3 @@ function currencyProblem(currencies: readonly string[]): string | null {
 
 const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
-
-/** Lists money and shares that enter or leave the accounts, and the cash flows of positions that are not measured. */
-function externalFlows(
-  transaction: Transaction,
-  seriesOf: (symbol: string) => PositionHistory,
-  unmeasured: ReadonlySet<string>,
-): (CapitalFlow | MissingPrice)[] {
-  const { id, tradeDate: date, account, amount, kind, symbol } = transaction;
-  const isUnmeasured = symbol !== null && unmeasured.has(symbol);
-  if (!isExternalCash(transaction) && kind !== 'transfer' && !isUnmeasured) return [];
-  const cash = amount.amount.toNumber();
-  const shares =
-    kind === 'transfer' && symbol !== null && !isUnmeasured
-      ? seriesOf(symbol).valueOf({ symbol, quantity: transaction.quantity, price: transaction.price }, account, date)
-      : 0;
-  if (shares === null) return [{ symbol: symbol ?? '', date }];
-  const net = cash + shares;
-  const exact = shares === 0 ? amount.amount : amount.amount.plus(toDecimal(shares));
-  return [{ date, net, amount: exact, committed: Math.max(net, 0), freed: Math.max(-net, 0), transactionIds: [id] }];
-}

@@ -54,7 +54,7 @@ export class MeasuredLedger {
   ) {
     this.source = new MeasuredCapital(transactions, state, prices, symbol);
     const { flows, missing } = this.source.flows();
-    this.flows = sumFlowsByDay(flows);
+    this.flows = sumFlowsByDay(flows, this.source.basis);
     this.unvalued = missing;
   }
 

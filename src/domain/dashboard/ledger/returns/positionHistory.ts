@@ -28,8 +28,9 @@ const MAX_PRICE_AGE_DAYS = 7;
 /** A trade's price and the day's close differ by less than this factor, unless closes are split-adjusted. */
 const MAX_PRICE_RATIO = 1.4;
 
-/** The movements and the prices of one symbol. */
+/** The movements and the prices of one symbol. Shares on the way from one account to another stay in the position. */
 export class PositionHistory {
+  private readonly movements: readonly PositionMovement[];
   private readonly quantities: RestatedQuantities;
   private readonly units: number;
   /** Up to this day, the prices contradict the trades; empty when they never do. */
@@ -37,18 +38,25 @@ export class PositionHistory {
 
   constructor(
     readonly symbol: string,
-    private readonly movements: readonly PositionMovement[],
+    private readonly all: readonly PositionMovement[],
     private readonly prices: ClosingPrices | null,
+    internalTransfers: ReadonlySet<string> = new Set(),
   ) {
+    this.movements = all.filter(({ transactionId }) => !internalTransfers.has(transactionId));
     this.units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
-    this.quantities = new RestatedQuantities(movements);
+    this.quantities = new RestatedQuantities(this.movements);
     this.contradictedUntil = this.endOfContradiction();
   }
 
-  /** The position without its movements in other currencies, which no price values. Splits count in any currency. */
-  inDollars(): PositionHistory {
-    const inDollars = this.movements.filter(({ currency, floats }) => currency === USD || floats.ratio !== 1);
-    return inDollars.length === this.movements.length ? this : new PositionHistory(this.symbol, inDollars, this.prices);
+  /**
+   * The position without shares between two accounts, and without movements in other currencies, which no price values.
+   * Splits count in any currency.
+   */
+  heldInDollars(): PositionHistory {
+    const inDollars = this.all.filter(({ currency, floats }) => currency === USD || floats.ratio !== 1);
+    return Math.min(inDollars.length, this.movements.length) === this.all.length
+      ? this
+      : new PositionHistory(this.symbol, inDollars, this.prices);
   }
 
   /** Whether the position was held, long or short, after the end of day `from` and up to the end of day `to`. */

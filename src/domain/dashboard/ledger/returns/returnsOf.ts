@@ -1,5 +1,4 @@
-import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import type { ReturnBasis } from './measuredCapital.js';
+import type { CapitalFlow, ReturnBasis, Valuation } from './capitalFlow.js';
 import { unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { compareWithIndex, type IndexComparison } from './indexComparison.js';
 import {

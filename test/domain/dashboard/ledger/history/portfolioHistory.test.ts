@@ -71,6 +71,22 @@ describe('portfolioHistory', () => {
     ]);
   });
 
+  it('values only the shares that an account holds, without those on the way to another one', () => {
+    const { positions } = historyOf(
+      [
+        ...DEPOSIT_AND_PURCHASE,
+        transferOfShares(WEEK[1], 'KO', '-4'),
+        { ...transferOfShares(WEEK[3], 'KO', '4'), account: 'IRA' },
+      ],
+      { KO: closesOf(100, 100, 100, 100, 120) },
+      { to: WEEK[2] },
+    );
+    expect(positions.map(({ quantity, value }) => [text(quantity), text(value)])).toEqual([
+      ['6', '600'],
+      ['0', '0'],
+    ]);
+  });
+
   it('counts a split for the shares that are held in US dollars, also when it states another currency', () => {
     const { positions } = historyOf(
       [

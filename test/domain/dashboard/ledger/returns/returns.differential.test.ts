@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyTransactions } from '../../../../../src/domain/dashboard/ledger/applyTransactions.js';
 import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledgerEvent.js';
+import type { ReturnFigure } from '../../../../../src/domain/dashboard/ledger/returns/figure.js';
 import { returnsOf } from '../../../../../src/domain/dashboard/ledger/returns/returnsOf.js';
+import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { runs } from '../../../../runs.js';
-import { inBatch } from '../drafts.js';
+import { sharesOn } from '../history/oracles.js';
+import { cash, inBatch, transferOfShares } from '../drafts.js';
 import { internalRateByBisection, timeWeightedByDays, valueOn } from './oracles/dayByDay.js';
 import { internalRateByNewton, timeWeightedByUnits } from './oracles/fundUnits.js';
 import { adjustedPrices, dateOf, DAYS, draftsOf, marketHistories, SYMBOLS, type History } from './oracles/market.js';
@@ -19,8 +22,8 @@ const periods = fc
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
-function returnsIn(history: History, from: number, to: number) {
-  const transactions = sortByTradeDate(inBatch(draftsOf(history)));
+function returnsIn(history: History, from: number, to: number, others: readonly TransactionDraft[] = []) {
+  const transactions = sortByTradeDate(inBatch([...draftsOf(history), ...others]));
   const state = applyTransactions(transactions, { method: 'fifo', choices: new Map() });
   const market = { bySymbol: adjustedPrices(history), index: null };
   return (symbol: string | null) =>
@@ -72,6 +75,40 @@ describe('returnsOf', () => {
     );
     expect(Math.min(compared.timeWeighted, compared.moneyWeighted)).toBeGreaterThan(HISTORIES);
   });
+});
+
+describe('returnsOf, when money and shares move to another account and back', () => {
+  it('gives the same figures', () =>
+    fc.assert(
+      fc.property(marketHistories, periods, fc.nat(), fc.nat(), (history, [from, to], when, days) => {
+        const [symbol] = SYMBOLS;
+        const last = history.deals.findLast((deal) => deal.symbol === symbol)?.day ?? 0;
+        const leaves = last + 1 + (when % (DAYS - last));
+        const arrives = leaves + (days % 30);
+        const shares = String(sharesOn(history, symbol, last));
+        fc.pre(shares !== '0');
+        const moves = [
+          transferOfShares(dateOf(leaves), symbol, `-${shares}`),
+          { ...transferOfShares(dateOf(arrives), symbol, shares), account: 'IRA' },
+          cash('withdrawal', dateOf(leaves), '-1'),
+          cash('deposit', dateOf(leaves), '1', null, { account: 'IRA' }),
+        ];
+        const [moved, unmoved] = [returnsIn(history, from, to, moves), returnsIn(history, from, to)];
+        for (const each of [null, symbol]) {
+          const { timeWeighted, moneyWeighted, netFlow } = unmoved(each);
+          const close = (figure: ReturnFigure) =>
+            figure.kind === 'value'
+              ? { kind: 'value', period: expect.closeTo(figure.period, 6) }
+              : { kind: figure.kind };
+          expect(moved(each)).toMatchObject({
+            timeWeighted: close(timeWeighted),
+            moneyWeighted: close(moneyWeighted),
+            netFlow: netFlow === null ? null : expect.closeTo(netFlow, 6),
+          });
+        }
+      }),
+      { numRuns: runs(60) },
+    ));
 });
 
 const isFlow = ({ kind, symbol: ofDeal }: History['deals'][number], symbol: string | null): boolean =>

@@ -165,6 +165,46 @@ describe('returnsOf', () => {
       ).moneyWeighted,
     ).toEqual(value(0.1)));
 
+  describe('of shares that moved to another account', () => {
+    const MOVED = { KO: { '2026-01-02': 50, '2026-01-11': 50, '2026-01-12': 55, '2026-01-15': 55, '2026-01-31': 55 } };
+    const movedOn = (arrival: string) => [
+      cash('deposit', '2026-01-02', '10000'),
+      trade('buy', '2026-01-02', 'KO', '200', '50'),
+      transferOfShares('2026-01-12', 'KO', '-200'),
+      { ...transferOfShares(arrival, 'KO', '200'), account: 'IRA' },
+    ];
+
+    it.each([
+      ['2026-01-12', null],
+      ['2026-01-12', 'KO'],
+      ['2026-01-15', null],
+      ['2026-01-15', 'KO'],
+    ])('is that of shares that stayed, when they leave on 2026-01-12 and arrive on %s (symbol %s)', (arrival, symbol) =>
+      expect(returns(movedOn(arrival), MOVED, { symbol })).toMatchObject({
+        netFlow: 10_000,
+        gain: { kind: 'value', value: 1000 },
+        timeWeighted: value(0.1),
+        moneyWeighted: value(0.1),
+      }),
+    );
+
+    it('includes them until they arrive', () =>
+      expect(returns(movedOn('2026-01-15'), MOVED, { to: '2026-01-13' }).endValue).toMatchObject({ value: 11_000 }));
+  });
+
+  it('counts only the net flow of a day on which money moved to another account', () =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-02', '20000'),
+          trade('buy', '2026-01-02', 'KO', '200', '50'),
+          cash('withdrawal', '2026-01-12', '-10000'),
+          cash('deposit', '2026-01-12', '10000', null, { account: 'IRA' }),
+        ],
+        { KO: { '2026-01-02': 50, '2026-01-11': 50, '2026-01-12': 55, '2026-01-31': 55 } },
+      ).timeWeighted,
+    ).toEqual(value(0.05)));
+
   it('measures the return of a short position relative to its proceeds', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),
@@ -303,8 +343,8 @@ describe('returnsOf', () => {
         date: '2026-01-02',
         net: 800,
         amount: decimal('800'),
-        committed: 1000,
-        freed: 200,
+        committed: 800,
+        freed: 0,
         transactionIds: ['b1:1', 'b1:2'],
       },
     ]));
