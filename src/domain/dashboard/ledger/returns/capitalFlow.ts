@@ -26,7 +26,7 @@ export interface CapitalFlow {
 export interface Valuation {
   readonly date: string;
   readonly value: number;
-  /** The capital that earns the next return: the value, or for several positions the sum of their absolute values. */
+  /** The capital that earns the next return: the value or, for a short position, its proceeds and its result so far. */
   readonly capital: number;
 }
 

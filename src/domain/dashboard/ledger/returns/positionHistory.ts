@@ -35,6 +35,8 @@ export class PositionHistory {
   private readonly units: number;
   /** Up to this day, the prices contradict the trades; empty when they never do. */
   private readonly contradictedUntil: string;
+  /** The proceeds of the short position after each movement; 0 while the position is not short. */
+  private readonly shortProceeds: readonly number[];
 
   constructor(
     readonly symbol: string,
@@ -46,6 +48,7 @@ export class PositionHistory {
     this.units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
     this.quantities = new RestatedQuantities(this.movements);
     this.contradictedUntil = this.endOfContradiction();
+    this.shortProceeds = this.proceedsAfterMovements();
   }
 
   /**
@@ -104,7 +107,8 @@ export class PositionHistory {
       }
       const value = quantity * price * this.units;
       sum.value += value;
-      sum.capital += Math.abs(value);
+      // The proceeds of a short sale and its result so far.
+      sum.capital += value < 0 ? 2 * (this.shortProceeds[step] ?? 0) + value : value;
     }
     return missing;
   }
@@ -138,6 +142,22 @@ export class PositionHistory {
     return close === null
       ? null
       : quantity.toNumber() * this.quantities.factorAfter(account, date) * close * this.units;
+  }
+
+  private proceedsAfterMovements(): number[] {
+    let [proceeds, before] = [0, 0];
+    return this.movements.map(({ account, date, delivery, floats }, place) => {
+      const after = this.quantities.steps[place]?.quantity ?? 0;
+      const sold = Math.min(before, 0) - after;
+      if (after >= 0) proceeds = 0;
+      else if (sold < 0) proceeds *= after / before;
+      else if (sold > 0) {
+        const money = delivery?.symbol === this.symbol ? this.valueOf(delivery, account, date) : floats.net;
+        proceeds += (sold / (before - after)) * Math.abs(money ?? 0);
+      }
+      before = after;
+      return proceeds;
+    });
   }
 
   /**

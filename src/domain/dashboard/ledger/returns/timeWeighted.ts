@@ -77,7 +77,9 @@ function modifiedDietz(start: Valuation, end: Valuation, flows: readonly Capital
   if (Math.abs(gain) <= ROUNDING * involved) return { kind: 'value', value: 0 };
   const span = days === 1 ? `On ${end.date}` : `From ${start.date} to ${end.date}`;
   if (capital <= ROUNDING * involved)
-    return unavailableFigure(`${span} the value changed although no money was invested. A transaction may be missing.`);
+    return unavailableFigure(
+      `${span} the value changed although no money was invested, or none was left. A transaction may be missing.`,
+    );
   if (days > 1 && flows.length > 0 && capital < MIN_CAPITAL_SHARE * involved)
     return unavailableFigure(`${span} prices are missing, and the flows are too large relative to the invested money.`);
   const rate = gain / capital;

@@ -214,11 +214,69 @@ describe('returnsOf', () => {
       moneyWeighted: unavailable('A short position has no invested money to weight.'),
     }));
 
+  it.each([
+    ['gains 75 %', [100, 50, 25], 0.75],
+    ['returns to its price', [100, 150, 100], 0],
+  ])('does not depend on a flow while a short position %s', (_, [first = 0, middle = 0, last = 0], period) => {
+    const closes = { TSLA: { '2026-01-02': first, '2026-01-11': middle, '2026-01-12': middle, '2026-01-31': last } };
+    const short = trade('short', '2026-01-02', 'TSLA', '100', '100');
+    for (const flows of [[], [cash('dividend', '2026-01-12', '-0.01', 'TSLA')]])
+      expect(returns([short, ...flows], closes).timeWeighted).toMatchObject({ period: expect.closeTo(period, 4) });
+  });
+
+  it('measures the rest of a short position against its part of the proceeds', () =>
+    // 10 % on the proceeds until half of the shares are bought back, then 18 / 110 on the proceeds and the gain.
+    expect(
+      returns(
+        [
+          trade('short', '2026-01-02', 'TSLA', '6', '100'),
+          trade('short', '2026-01-02', 'TSLA', '4', '100'),
+          trade('cover', '2026-01-12', 'TSLA', '5', '90'),
+        ],
+        { TSLA: { '2026-01-02': 100, '2026-01-11': 90, '2026-01-12': 90, '2026-01-31': 72 } },
+      ).timeWeighted,
+    ).toEqual(value(0.28)));
+
+  it('measures a position that turns short against the proceeds of the shares that were sold short', () =>
+    // The purchase returns 0 %, and the 10 shares that were sold short gain 20 on 100, and then 30 on 120.
+    expect(
+      returns(
+        [
+          trade('buy', '2026-01-02', 'TSLA', '10', '10'),
+          trade('sell', '2026-01-05', 'TSLA', '20', '10'),
+          cash('dividend', '2026-01-12', '-0.01', 'TSLA'),
+        ],
+        {
+          TSLA: {
+            '2026-01-02': 10,
+            '2026-01-04': 10,
+            '2026-01-05': 10,
+            '2026-01-11': 8,
+            '2026-01-12': 8,
+            '2026-01-31': 5,
+          },
+        },
+      ).timeWeighted,
+    ).toMatchObject({ period: expect.closeTo(0.5, 3) }));
+
   it('states no return for a short position that lost more than its proceeds', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 250 } })
         .timeWeighted,
     ).toEqual(unavailable('From 2026-01-02 to 2026-01-31 the loss was larger than the invested money.')));
+
+  it('states no return for a period that begins after a short position lost more than its proceeds', () =>
+    expect(
+      returns(
+        [trade('short', '2025-12-02', 'TSLA', '10', '100')],
+        { TSLA: { '2025-12-31': 250, '2026-01-31': 200 } },
+        { from: '2025-12-31' },
+      ).timeWeighted,
+    ).toEqual(
+      unavailable(
+        'From 2025-12-31 to 2026-01-31 the value changed although no money was invested, or none was left. A transaction may be missing.',
+      ),
+    ));
 
   it('states no return of an account whose purchases are larger than its deposits', () =>
     expect(
