@@ -1,5 +1,6 @@
 import { applyTransactions } from './applyTransactions.js';
 import { activeBatches, sortByTradeDate, type LedgerBatch, type LedgerEvent } from './ledgerEvent.js';
+import { cashIssues } from './ledgerCash.js';
 import type { LedgerState } from './ledgerState.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { transactionsOfFills, withOrderFills, type FillWithAccount } from './orderFills.js';
@@ -20,7 +21,9 @@ export function currentLedger(events: readonly LedgerEvent[], fills: readonly Fi
   const imported = batches.flatMap(({ transactions }) => transactions);
   const transactions = sortByTradeDate(withOrderFills(imported, transactionsOfFills(fills)));
   const rules = lotRulesOf(events);
-  return { batches, transactions, rules, state: applyTransactions(transactions, rules) };
+  const state = applyTransactions(transactions, rules);
+  const issues = [...state.issues, ...cashIssues(transactions)];
+  return { batches, transactions, rules, state: { ...state, issues } };
 }
 
 function lotRulesOf(events: readonly LedgerEvent[]): LotRules {

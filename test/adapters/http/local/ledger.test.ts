@@ -357,7 +357,7 @@ describe('plumbline ledger', () => {
     const { code, stdout } = await run('history', '--to', '2017-12-28');
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Positions without cash, because the ledger has no deposits, from the end of 2016-02-29 to 2017-12-28',
+      'Positions without cash, because not every account has deposits, from the end of 2016-02-29 to 2017-12-28',
     );
     expect(stdout).toMatch(/\nDrawdown: -\d+\.\d\d% from 201\d-\d\d-\d\d to 201\d-\d\d-\d\d, now /);
     expect(stdout).toMatch(/│ 2017 +│ -760 +│ \d+\.\d+ +│ \d+\.\d\d% │ 259\.5 +│/);

@@ -7,7 +7,7 @@ import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatc
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import type { IntentEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { decimal, inEuros, trade } from '../../../domain/dashboard/ledger/drafts.js';
+import { cash, decimal, inEuros, trade } from '../../../domain/dashboard/ledger/drafts.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 
@@ -119,6 +119,13 @@ describe('AddTransactions', () => {
     const { add } = opened();
     expect((await add(SALE)).issues.map(({ message }) => message)).toEqual([
       'More KO was sold than the ledger holds (0). A purchase may be missing.',
+    ]);
+  });
+
+  it('names an account whose deposits do not pay for its purchases', async () => {
+    const { add } = opened();
+    expect((await add(cash('deposit', '2026-03-30', '500'), BUY)).issues).toMatchObject([
+      { message: expect.stringContaining('The cash of Brokerage fell below 0 on 2026-03-31.') },
     ]);
   });
 

@@ -106,9 +106,13 @@ describe('LedgerPortfolio', () => {
     expect(await portfolio.read()).toMatchObject({ positions: [{ ticker: 'KO', stop: null }], notes: [] });
   });
 
-  it('returns no cash until the ledger has a deposit', async () => {
+  it('returns no cash until each account whose cash changes has a deposit or a transfer of cash', async () => {
     const { portfolio, add } = opened(NO_FILE);
-    await add(trade('buy', '2026-03-31', 'KO', '10', '60'), transferOfCash('2026-03-31', '-50'));
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'), {
+      ...transferOfShares('2026-03-31', 'PEP', '1'),
+      account: 'Safe',
+    });
+    await add({ ...transferOfCash('2026-03-31', '-50'), account: 'IRA' });
     expect(await portfolio.read()).not.toHaveProperty('cash');
     await add(cash('deposit', '2026-03-30', '1000'), {
       ...cash('deposit', '2026-03-30', '300'),

@@ -39,7 +39,7 @@ export function LedgerPortfolio({ history, query }: Props) {
       unpriced_options.length > 0 ? (
         <ul className="notice history-notes">
           {basis === 'positions' && symbol === null && (
-            <li>The ledger has no deposits, so returns leave out cash: each purchase counts as money put in.</li>
+            <li>Not every account has deposits, so returns leave out cash: each purchase counts as money put in.</li>
           )}
           {unpriced_options.length > 0 && (
             <li>

@@ -97,7 +97,7 @@ export function periodTitle({
 }: Pick<ReturnsReply, 'symbol' | 'basis' | 'from' | 'to'>): string {
   const what =
     symbol ??
-    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because the ledger has no deposits');
+    (basis === 'account' ? 'Cash and positions' : 'Positions without cash, because not every account has deposits');
   return `${what}, from the end of ${from} to ${to}`;
 }
 

@@ -3,7 +3,7 @@ import { ZERO, type Decimal } from '../../portfolio/decimal.js';
 /**
  * The measured capital.
  * - `account`: cash and positions; deposits, withdrawals and transfers are flows.
- * - `positions`: positions only, since the ledger has no deposits; purchases, sales and income are flows.
+ * - `positions`: positions only, since not every account has deposits; purchases, sales and income are flows.
  */
 export type ReturnBasis = 'account' | 'positions';
 

@@ -1,6 +1,7 @@
 import { USD } from '../../market/currency.js';
 import { readOccSymbol } from '../../market/occSymbol.js';
 import { toDecimal, ZERO } from '../../portfolio/decimal.js';
+import { isCashKnown, isExternalCash } from '../ledgerCash.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import type { CapitalFlow, ReturnBasis, Valuation } from './capitalFlow.js';
@@ -35,8 +36,7 @@ export class MeasuredCapital {
       readOccSymbol(each.symbol) !== null && !prices.has(each.symbol);
     this.unpricedOptions = symbol === null ? all.filter(isUnpricedOption) : [];
     this.measured = symbol === null ? all.filter((each) => !isUnpricedOption(each)) : [this.seriesOf(symbol)];
-    const hasExternalCash = transactions.some(isExternalCash);
-    this.basis = symbol === null && hasExternalCash ? 'account' : 'positions';
+    this.basis = symbol === null && isCashKnown(transactions) ? 'account' : 'positions';
     const currencies = [
       ...new Set(
         symbol === null
@@ -135,6 +135,3 @@ function currencyProblem(currencies: readonly string[]): string | null {
   const [only = USD] = currencies;
   return only === USD ? null : `The amounts are in ${only}, prices are in ${USD}, and no exchange rates are known.`;
 }
-
-const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
-  kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);

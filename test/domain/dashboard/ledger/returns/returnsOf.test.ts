@@ -205,6 +205,14 @@ describe('returnsOf', () => {
       ).timeWeighted,
     ).toEqual(value(0.05)));
 
+  it('measures positions alone while an account without deposits trades', () =>
+    expect(
+      returns(
+        [cash('deposit', '2026-01-02', '10000'), trade('buy', '2026-01-02', 'KO', '1000', '50', { account: 'IRA' })],
+        { KO: { '2026-01-02': 50, '2026-01-31': 55 } },
+      ),
+    ).toMatchObject({ basis: 'positions', netFlow: 50_000, timeWeighted: value(0.1) }));
+
   it('measures the return of a short position relative to its proceeds', () =>
     expect(
       returns([trade('short', '2026-01-02', 'TSLA', '10', '100')], { TSLA: { '2026-01-02': 100, '2026-01-31': 80 } }),

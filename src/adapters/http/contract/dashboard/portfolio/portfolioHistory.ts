@@ -62,7 +62,7 @@ const ledgerHistory = z.object({
   symbol: z.string().nullable(),
   /** The currency of values and flows. */
   currency: z.string(),
-  /** `account`: cash and positions; `positions`: positions alone, since the ledger has no deposits. */
+  /** `account`: cash and positions; `positions`: positions alone, since not every account has deposits. */
   basis: z.enum(['account', 'positions']),
   ...periodReturns.shape,
   /** One point for each session, and for the first and the last day. Empty when the amounts have several currencies. */
