@@ -5,23 +5,17 @@ import { holdingValuesOf, type HoldingValue } from '../../../domain/dashboard/le
 import type { ReturnsRequest } from '../../../domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { HeldPosition } from '../../../domain/dashboard/portfolio/position.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
+import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
+import { loadPeriod, noTransactionIn, requirePeriod, type PeriodRequest } from './ledgerPeriod.js';
 import type { LedgerPrices, LoadedPrices } from './ledgerPrices.js';
-import { lastValuedDayOf, ledgerSymbols } from './loadLedgerPrices.js';
-import { requirePeriod, requireStartBefore } from './requirePeriod.js';
+import { dollarSeriesOf, lastValuedDayOf } from './loadLedgerPrices.js';
 
-export interface HistoryRequest {
-  /** Null for the whole ledger. */
-  readonly symbol: string | null;
+export interface HistoryRequest extends PeriodRequest {
   /** Null when the request has dates instead, or for the whole ledger. */
   readonly period: HistoryPeriodName | null;
-  /** ISO date; the period begins with the value at the end of this day. Null for the beginning of the ledger. */
-  readonly from: string | null;
-  /** Null, or a day after today, for the day of the newest close or, if it is later, of the last transaction. */
-  readonly to: string | null;
 }
 
 /** The portfolio before the first import: it comes from the portfolio file, which has positions but no history. */
@@ -66,15 +60,9 @@ export class GetPortfolioHistory {
     if (request.period !== null && request.from !== null)
       throw new InvalidRequest([{ path: 'from', message: 'cannot be combined with a period' }]);
     const view = await this.ledger.view();
-    const isSnapshot = view.batches.length === 0;
-    const symbols = isSnapshot ? new Set<string>() : ledgerSymbols(view);
-    if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
-    if (isSnapshot) return this.snapshot(request);
-    const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
-    const market = await this.prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
-    const to =
-      this.pastDay(request.to) ?? lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', this.today());
-    requireStartBefore(to, request.from);
+    const today = isoDate(this.clock.now());
+    if (view.batches.length === 0) return this.snapshot(request, today);
+    const { market, to } = await loadPeriod(view, this.prices, request, today);
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }
@@ -90,21 +78,13 @@ export class GetPortfolioHistory {
     return history;
   }
 
-  private async snapshot({ to }: HistoryRequest): Promise<PortfolioSnapshot> {
+  private async snapshot({ symbol, to }: HistoryRequest, today: string): Promise<PortfolioSnapshot> {
+    if (symbol !== null) throw noTransactionIn(symbol);
     const { source, problem, held } = await this.filePositions();
     const market = await this.prices.load(held.map(({ ticker }) => ticker));
-    const newest = [...market.foreignBySymbol.values()].map(({ closes }) => closes.dates.at(-1) ?? '').toSorted();
-    const asOf = this.pastDay(to) ?? lastValuedDayOf(market, newest.at(-1) ?? '', this.today());
+    const foreign = [...market.foreignBySymbol.values()].map(({ closes }) => closes);
+    const asOf = to !== null && to <= today ? to : lastValuedDayOf([...dollarSeriesOf(market), ...foreign], today);
     return { kind: 'snapshot', source, problem, asOf, positions: holdingValuesOf(held, market, asOf) };
-  }
-
-  /** Returns null for a day after today, which has no value yet. */
-  private pastDay(day: string | null): string | null {
-    return day !== null && day > this.today() ? null : day;
-  }
-
-  private today(): string {
-    return isoDate(this.clock.now());
   }
 
   private async filePositions(): Promise<Pick<PortfolioSnapshot, 'source' | 'problem'> & { held: HeldPosition[] }> {

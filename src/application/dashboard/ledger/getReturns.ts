@@ -1,18 +1,9 @@
 import { returnsOf, type LedgerReturns } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LedgerBook } from './ledgerBook.js';
+import { loadPeriod, requirePeriod, type ReturnsPeriod } from './ledgerPeriod.js';
 import type { LedgerPrices } from './ledgerPrices.js';
-import { lastValuedDayOf } from './loadLedgerPrices.js';
-import { requirePeriod, requireStartBefore } from './requirePeriod.js';
-
-export interface ReturnsPeriod {
-  /** ISO date; null for the beginning of the ledger. */
-  readonly from: string | null;
-  /** Null, or a day after today, for the day of the newest close or, if it is later, of the last transaction. */
-  readonly to: string | null;
-}
 
 /** Computes the returns of the ledger, or of one symbol, over a period, compared with the index. */
 export class GetReturns {
@@ -26,15 +17,8 @@ export class GetReturns {
   async execute(symbol: string | null, period: ReturnsPeriod): Promise<LedgerReturns> {
     requirePeriod(period);
     const view = await this.ledger.view();
-    const symbols = new Set(view.state.movements.map((movement) => movement.symbol));
-    if (symbol !== null && !symbols.has(symbol)) throw new NotFound(`The ledger has no transaction in ${symbol}.`);
-    const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
-    const needed = symbol === null ? symbols : new Set([symbol, ...deliveredBy]);
-    const market = await this.prices.load(needed);
     const today = isoDate(this.clock.now());
-    const isPast = period.to !== null && period.to <= today;
-    const to = isPast ? period.to : lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', today);
-    requireStartBefore(to, period.from);
+    const { market, to } = await loadPeriod(view, this.prices, { symbol, ...period }, today);
     return returnsOf(view, market, { symbol, from: period.from, to });
   }
 }

@@ -21,7 +21,7 @@ import {
   type PortfolioSource,
 } from '../portfolio/portfolioSource.port.js';
 import type { LedgerBook } from './ledgerBook.js';
-import { lastValuedDayOf, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
+import { lastValuedDayOfLedger, ledgerSymbols, loadLedgerPrices } from './loadLedgerPrices.js';
 
 const NO_FILE: LoadedPortfolio = { source: 'ledger', positions: [], options: [], errors: [], notes: [] };
 
@@ -108,7 +108,7 @@ async function drawdownOf(
   ...[bars, today]: Parameters<MeasureDrawdown>
 ): ReturnType<MeasureDrawdown> {
   const market = await loadLedgerPrices(bars, ledgerSymbols(view));
-  const to = lastValuedDayOf(market, view.transactions.at(-1)?.tradeDate ?? '', today);
+  const to = lastValuedDayOfLedger(view, market, today);
   return historyDrawdown(view, market.bySymbol, to);
 }
 

@@ -19,15 +19,24 @@ const NO_CLOSES: ClosingPrices = { dates: [], close: [] };
 export const ledgerSymbols = ({ transactions, state }: LedgerContents): Set<string> =>
   new Set([...transactions.flatMap(({ symbol }) => symbol ?? []), ...state.movements.map(({ symbol }) => symbol)]);
 
-/**
- * Returns the day of the newest close or of the last transaction, whichever is later, ignoring days after today;
- * returns today if there is neither.
- */
-export function lastValuedDayOf({ bySymbol, index }: MarketPrices, lastTrade: string, today: string): string {
-  const ends = [...bySymbol.values(), ...(index === null ? [] : [index.prices])].map(({ dates }) => dates.at(-1) ?? '');
-  const newest = [lastTrade, ...ends].reduce((last, date) => (date > last && date <= today ? date : last), '');
-  return newest === '' ? today : newest;
+export const dollarSeriesOf = ({ bySymbol, index }: MarketPrices): ClosingPrices[] => [
+  ...bySymbol.values(),
+  ...(index === null ? [] : [index.prices]),
+];
+
+/** Returns the last of all days, ignoring those after today; returns today if there is none. */
+export function lastValuedDayOf(series: readonly Pick<ClosingPrices, 'dates'>[], today: string): string {
+  const ends = series.map(({ dates }) => dates.findLast((date) => date <= today) ?? '');
+  return ends.reduce((last, date) => (date > last ? date : last), '') || today;
 }
+
+/** Returns the day of the newest close or of the last transaction, whichever is later, ignoring days after today. */
+export const lastValuedDayOfLedger = (
+  { transactions }: Pick<LedgerContents, 'transactions'>,
+  market: MarketPrices,
+  today: string,
+): string =>
+  lastValuedDayOf([...dollarSeriesOf(market), { dates: transactions.map(({ tradeDate }) => tradeDate) }], today);
 
 /** Loads the closes of symbols and of the market index. A symbol in US dollars without usable prices is left out. */
 export async function loadLedgerPrices(

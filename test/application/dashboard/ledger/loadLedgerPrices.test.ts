@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastValuedDayOf } from '../../../../src/application/dashboard/ledger/loadLedgerPrices.js';
+import { cash, inBatch } from '../../../domain/dashboard/ledger/drafts.js';
+import { lastValuedDayOfLedger } from '../../../../src/application/dashboard/ledger/loadLedgerPrices.js';
 
 const closing = (...dates: string[]) => ({ dates, close: new Float64Array(dates.length).fill(10) });
 const pricedTo = (...dates: string[]) => ({
@@ -7,7 +8,7 @@ const pricedTo = (...dates: string[]) => ({
   index: null,
 });
 
-describe('lastValuedDayOf', () => {
+describe('lastValuedDayOfLedger', () => {
   it.each([
     ['a Friday, asked on the Monday before the open', pricedTo('2026-11-25', '2026-11-27'), '', '2026-11-27'],
     [
@@ -23,8 +24,15 @@ describe('lastValuedDayOf', () => {
       '2026-12-01',
       '2026-11-27',
     ],
+    [
+      'the newest past close of each symbol, when another has a close after today',
+      pricedTo('2026-12-01', '2026-11-27'),
+      '',
+      '2026-11-27',
+    ],
     ['today, when there is neither a close nor a transaction', pricedTo(), '', '2026-11-30'],
   ])('is the day of %s', (_, market, lastTrade, day) => {
-    expect(lastValuedDayOf(market, lastTrade, '2026-11-30')).toBe(day);
+    const transactions = inBatch(lastTrade === '' ? [] : [cash('interest', lastTrade, '1')]);
+    expect(lastValuedDayOfLedger({ transactions }, market, '2026-11-30')).toBe(day);
   });
 });

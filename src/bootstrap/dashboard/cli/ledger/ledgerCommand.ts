@@ -10,7 +10,8 @@ import {
 import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
 import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
-import { GetReturns, type ReturnsPeriod } from '../../../../application/dashboard/ledger/getReturns.js';
+import { GetReturns } from '../../../../application/dashboard/ledger/getReturns.js';
+import type { ReturnsPeriod } from '../../../../application/dashboard/ledger/ledgerPeriod.js';
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
