@@ -26,7 +26,7 @@ export const noTransactionIn = (symbol: string): NotFound =>
 
 /**
  * Loads the prices that a period needs, and determines its last day.
- * @throws NotFound for a symbol without transactions; InvalidRequest when the period would not begin before its last day
+ * @throws NotFound for a symbol without transactions; InvalidRequest for a period that begins on its last day or later
  */
 export async function loadPeriod(
   view: LedgerContents,

@@ -24,7 +24,7 @@ export const dollarSeriesOf = ({ bySymbol, index }: MarketPrices): ClosingPrices
   ...(index === null ? [] : [index.prices]),
 ];
 
-/** Returns the last of all days, ignoring those after today; returns today if there is none. */
+/** Returns the last day of all series, ignoring days after today; returns today if no day is left. */
 export function lastValuedDayOf(series: readonly Pick<ClosingPrices, 'dates'>[], today: string): string {
   const ends = series.map(({ dates }) => dates.findLast((date) => date <= today) ?? '');
   return ends.reduce((last, date) => (date > last ? date : last), '') || today;
