@@ -41,7 +41,7 @@ export class LedgerPortfolio implements PortfolioSource {
     const view = await this.ledger.view();
     const { batches, state } = view;
     if (batches.length === 0) return this.file.read();
-    const cash = ledgerCash(view);
+    const cash = ledgerCash(view.transactions, state);
     const file = await this.fileOrNothing();
     const { held, others } = separateCurrencies(ledgerPositions(state.lots));
     const entries = this.entriesOf(view);

@@ -1,8 +1,7 @@
 import { addDays } from '../../shared/calendar/calendarDays.js';
 import { USD } from '../market/currency.js';
 import { ZERO } from '../portfolio/decimal.js';
-import type { LedgerContents } from './currentLedger.js';
-import type { LedgerIssue } from './ledgerState.js';
+import type { LedgerIssue, LedgerState } from './ledgerState.js';
 import type { Transaction } from './transaction.js';
 
 /** A deposit may be booked some days after the purchase that it pays for. */
@@ -23,9 +22,9 @@ export function isCashKnown(transactions: readonly Transaction[]): boolean {
 }
 
 /** Cash of all accounts in US dollars; null unless it is known. */
-export const ledgerCash = ({ transactions, state }: Pick<LedgerContents, 'transactions' | 'state'>): number | null =>
+export const ledgerCash = (transactions: readonly Transaction[], { cash }: Pick<LedgerState, 'cash'>): number | null =>
   isCashKnown(transactions)
-    ? state.cash.reduce((sum, { currency, amount }) => (currency === USD ? sum + amount.toNumber() : sum), 0)
+    ? cash.reduce((sum, { currency, amount }) => (currency === USD ? sum + amount.toNumber() : sum), 0)
     : null;
 
 /** Names each account whose known cash in US dollars was below 0 for longer than a late deposit explains. */
