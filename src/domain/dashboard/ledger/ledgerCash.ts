@@ -27,7 +27,7 @@ export const ledgerCash = (transactions: readonly Transaction[], { cash }: Pick<
     ? cash.reduce((sum, { currency, amount }) => (currency === USD ? sum + amount.toNumber() : sum), 0)
     : null;
 
-/** Names each account whose known cash in US dollars was below 0 for longer than a late deposit explains. */
+/** Names each account whose known cash in US dollars is still below 0, or was for longer than a deposit may take. */
 export function cashIssues(transactions: readonly Transaction[]): LedgerIssue[] {
   if (!isCashKnown(transactions)) return [];
   const inDollars = transactions.filter(({ amount }) => amount.currency === USD);
