@@ -322,7 +322,7 @@ describe('plumbline ledger', () => {
   it('lists positions and imports, and the transactions of a symbol', async () => {
     const { code, stdout } = await run('list');
     expect(code).toBe(0);
-    expect(stdout).toContain('│ AAPL   │ 15       │ 1520.5 │ 259.5         │');
+    expect(stdout).toContain('│ AAPL   │ USD      │ 15       │ 1520.5 │ 259.5         │');
     expect(stdout).toContain('b1  2026-11-21T06:30:00.000Z  3 transactions from activity.csv');
     expect((await run('list', '--symbol', 'aapl')).stdout).toContain('│ activity.csv:2 │ b1:3 │');
     expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject({ transactions: 3 });
