@@ -21,9 +21,10 @@ export class RevokeLicenses {
       const revoked: License[] = [];
       for (const license of found) {
         const step = applyLicenseEvent(license, { type: 'license.revoked', at: this.clock.now() });
+        // Also recorded when a refund has already revoked the license: only the operator's revocation is final.
+        await this.licenses.record({ ...step, to: 'revoked' });
         if (step.to === null) continue;
         await this.licenses.save(license);
-        await this.licenses.record(step);
         revoked.push(license);
       }
       return revoked;

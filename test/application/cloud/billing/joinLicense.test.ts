@@ -164,6 +164,23 @@ describe('a purchase by a license holder', () => {
     ]);
   });
 
+  it('does not reactivate a license that the operator revoked after a refund had revoked it', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    await end(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(1);
+    await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
+    await cloud.revokeLicenses.execute(EMAIL);
+    await cloud.fulfilNow(2);
+
+    expect(await both()).toEqual([
+      ['pro', 'active', 'cus_2'],
+      ['pro', 'revoked', 'cus_1'],
+    ]);
+  });
+
   it.each(['before', 'after'])(
     'keeps one license when a refund of the first purchase arrives %s the second purchase',
     async (order) => {
