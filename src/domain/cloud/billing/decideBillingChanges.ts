@@ -102,7 +102,7 @@ function sell(
   for (const each of earlier) changes.upsertPurchase(each.purchase);
   const sold = { ...purchase, purchase: applyFinalEvents(purchase, events) };
   const license =
-    chooseLicenseForPurchase(changes.licenses.filter(canJoin), sold, earlier, now) ??
+    chooseLicenseForPurchase(changes.licenses.filter(canJoin), sold, earlier) ??
     changes.addLicense(newLicense(checkout, newLicenseId, now));
   const placed = { ...sold.purchase, licenseId: license.id };
   return changes.upsertPurchase(downgradeIfFoundingFull(placed, checkout.product, () => changes.freeSlot()));
