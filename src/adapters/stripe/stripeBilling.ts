@@ -128,10 +128,15 @@ export class StripeBilling implements BillingProvider {
     return this.charges.purchasesPaidBy(chargeId, purchases);
   }
 
-  async *completedCheckouts(begunSince: Date): AsyncGenerator<CheckoutSession> {
-    const created = { gte: secondsOf(begunSince) };
+  async *completedCheckouts(
+    wanted: Parameters<BillingProvider['completedCheckouts']>[0],
+  ): AsyncGenerator<CheckoutSession> {
+    const filter =
+      'email' in wanted
+        ? { customer_details: { email: wanted.email } }
+        : { created: { gte: secondsOf(wanted.begunSince) } };
     const sessions = this.calls.list(checkoutSessionReply, ({ checkout }) =>
-      checkout.sessions.list({ status: 'complete', created, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),
+      checkout.sessions.list({ status: 'complete', ...filter, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),
     );
     for await (const session of sessions) yield await this.checkoutOf(session);
   }

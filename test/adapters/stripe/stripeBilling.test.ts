@@ -152,7 +152,7 @@ describe('a request to Stripe', () => {
         email: 'buyer@example.com',
       });
     const products = new Set<string>();
-    for await (const { product } of billing().completedCheckouts(WORLD_START)) products.add(product);
+    for await (const { product } of billing().completedCheckouts({ begunSince: WORLD_START })) products.add(product);
 
     expect([...products]).toEqual(['founding']);
     expect(await server.requests()).toHaveLength(2);
@@ -363,7 +363,7 @@ describe('a Stripe failure', () => {
   it('is reported for an invalid item in a list', async () => {
     await server.world.complete(await server.world.begin({ prices: [WORLD.founding] }), { email: 'buyer@example.com' });
     await fault({ status: 200, body: '{"object":"list","has_more":false,"data":[{"id":"cs_1"}]}' });
-    const first = (): Promise<unknown> => billing().completedCheckouts(WORLD_START).next();
+    const first = (): Promise<unknown> => billing().completedCheckouts({ begunSince: WORLD_START }).next();
 
     await failureOf(first());
     await expect(first()).resolves.toMatchObject({ done: false });

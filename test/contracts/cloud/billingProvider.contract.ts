@@ -338,14 +338,26 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
       for (let n = 0; n < 103; n += 1)
         sessions.push((await buySubscription(n % 2 === 0 ? PRICES.pro_monthly : PRICES.unknown)).sessionId);
       await world.begin({ prices: [PRICES.pro_monthly] });
-      const found = await all(provider.completedCheckouts(at(DAY_SECONDS)));
+      const found = await all(provider.completedCheckouts({ begunSince: at(DAY_SECONDS) }));
 
       expect(found.map(({ id }) => id)).toEqual(sessions.toReversed());
       expect(found.slice(-2)).toEqual([
         expect.objectContaining({ paid: true, product: 'unknown_price' }),
         expect.objectContaining({ paid: true, product: 'pro' }),
       ]);
-      expect(await all(provider.completedCheckouts(at(DAY_SECONDS + 1)))).toEqual([]);
+      expect(await all(provider.completedCheckouts({ begunSince: at(DAY_SECONDS + 1) }))).toEqual([]);
+    });
+
+    it('lists the completed checkouts with an e-mail address, newest first', async () => {
+      const first = await buySubscription();
+      await buySubscription(PRICES.pro_monthly, 'other@example.com');
+      await world.begin({ prices: [PRICES.pro_monthly] });
+      const second = await buySubscription();
+
+      expect((await all(provider.completedCheckouts({ email: EMAIL }))).map(({ id }) => id)).toEqual([
+        second.sessionId,
+        first.sessionId,
+      ]);
     });
 
     it('credits a customer only once per key, and reverses a credit by a negative amount', async () => {

@@ -151,9 +151,14 @@ export class WorldBillingProvider implements BillingProvider {
     );
   }
 
-  async *completedCheckouts(begunSince: Date) {
-    for (const session of newest(this.world.sessions, begunSince))
-      if (session.status === 'complete') yield this.checkoutOf(session);
+  async *completedCheckouts(wanted: Parameters<BillingProvider['completedCheckouts']>[0]) {
+    const sessions =
+      'email' in wanted
+        ? [...this.world.sessions.values()]
+            .toReversed()
+            .filter(({ customer_details: buyer }) => buyer?.email === wanted.email)
+        : newest(this.world.sessions, wanted.begunSince);
+    for (const session of sessions) if (session.status === 'complete') yield this.checkoutOf(session);
   }
 
   async creditCustomer({ idempotencyKey, ...credit }: Parameters<BillingProvider['creditCustomer']>[0]) {

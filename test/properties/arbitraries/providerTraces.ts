@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** An action or event at the payment provider. `which` selects one of the customer's purchases (at most two). */
+/** An action or event at the payment provider. `which` selects one of the customer's purchases. */
 export type ProviderStep =
   | {
       readonly kind: 'buy';
@@ -9,6 +9,8 @@ export type ProviderStep =
       readonly late: boolean;
       /** Whether the buyer of an earlier purchase buys with the same customer account. */
       readonly sameCustomer: boolean;
+      /** Whether the buyer types the e-mail address in another spelling. */
+      readonly respelled: boolean;
     }
   | { readonly kind: 'wait'; readonly days: number }
   | { readonly kind: 'renew'; readonly which: number; readonly paid: boolean }
@@ -17,7 +19,7 @@ export type ProviderStep =
   | { readonly kind: 'change plan'; readonly which: number; readonly to: 'pro_yearly' | 'premium_monthly' }
   | { readonly kind: 'refund'; readonly which: number; readonly payment: 'first' | 'latest'; readonly inPart: boolean };
 
-const which = fc.nat(1);
+const which = fc.nat(2);
 
 const later: fc.Arbitrary<ProviderStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 20 }) }) },
@@ -49,6 +51,7 @@ const buy: fc.Arbitrary<ProviderStep> = fc.record({
   referred: fc.boolean(),
   late: fc.boolean(),
   sameCustomer: fc.boolean(),
+  respelled: fc.boolean(),
 });
 
 export interface ProviderTrace {
@@ -65,6 +68,15 @@ export const providerTraces: fc.Arbitrary<ProviderTrace> = fc.record({
   steps: fc
     .tuple(buy, fc.array(later, { maxLength: 8 }), fc.option(buy, { nil: null }), fc.array(later, { maxLength: 6 }))
     .map(([first, between, second, after]) => [first, ...between, ...(second === null ? [] : [second]), ...after]),
+});
+
+/** Three purchases with the same spelling of the e-mail address, and their later events. */
+export const threePurchases: fc.Arbitrary<ProviderTrace> = fc.record({
+  hasTrial: fc.boolean(),
+  others: fc.constant(0),
+  steps: fc
+    .array(fc.tuple(buy, fc.array(later, { maxLength: 6 })), { minLength: 3, maxLength: 3 })
+    .map((bought) => bought.flatMap(([each, after]) => [{ ...each, respelled: false }, ...after])),
 });
 
 /** A customer account that buys, gets a full refund, and buys again. */

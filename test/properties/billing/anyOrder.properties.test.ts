@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../runs.js';
-import { refundedBetweenPurchases } from '../arbitraries/providerTraces.js';
+import { refundedBetweenPurchases, threePurchases } from '../arbitraries/providerTraces.js';
 import { anyDeliveryOrderEndsTheSame, oneAfterTheOther } from './anyOrder.properties.js';
 import { memoryStores } from './memoryStores.js';
 
@@ -11,6 +11,16 @@ describe('the events of one customer [WHK-12]', () => {
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(async () => memoryStores()),
+        { numRuns: runs() },
+      ),
+    600_000,
+  );
+
+  it(
+    'give three purchases the same licenses, and the trial’s license to the same purchase',
+    () =>
+      fc.assert(
+        anyDeliveryOrderEndsTheSame(async () => memoryStores(), oneAfterTheOther, threePurchases),
         { numRuns: runs() },
       ),
     600_000,

@@ -73,7 +73,7 @@ export const anyDeliveryOrderEndsTheSame = (
 const show = (value: unknown): string => JSON.stringify(value, null, 1);
 
 async function inOrder(stores: BillingStores, { steps, ...circumstances }: ProviderTrace) {
-  const scene = await begin(stores, circumstances, (provider) => provider);
+  const scene = await begin(stores, circumstances, (provider) => provider, isSpelledOnce(steps));
   for (const step of steps) {
     const events = takeStep(scene.world, step, scene.sessions, CODE);
     await scene.shop.expire.run();
@@ -87,7 +87,8 @@ async function inAnyOrder(
   { steps, ...circumstances }: ProviderTrace,
   { places, repeats, atOnce, delays, meanwhile }: Delivery,
 ) {
-  const scene = await begin(stores, circumstances, (provider) => new DelayedBillingProvider(provider, delays));
+  const delayed = (provider: WorldBillingProvider) => new DelayedBillingProvider(provider, delays);
+  const scene = await begin(stores, circumstances, delayed, isSpelledOnce(steps));
   const news: StripeEvent[] = [];
   const underWay: Promise<void>[] = [];
   for (const step of steps) {
@@ -111,13 +112,14 @@ async function begin(
   stores: BillingStores,
   { hasTrial }: Pick<ProviderTrace, 'hasTrial'>,
   through: (provider: WorldBillingProvider) => WorldBillingProvider | DelayedBillingProvider,
+  hasOneSpelling: boolean,
 ) {
   const world = new StripeWorld({ now: BEGIN });
   const clock = { now: () => new Date(world.now * 1000) };
   const shop = startBillingProcess(stores, through(new WorldBillingProvider(world)), clock, new SequentialIds());
   const { license: referrer } = await shop.issue.execute({ email: REFERRER, tier: 'premium' });
   await stores.referrals.codeOf(referrer.id, CODE);
-  if (hasTrial) await shop.issue.execute({ email: BUYER, tier: 'trial' });
+  const trial = hasTrial ? (await shop.issue.execute({ email: BUYER, tier: 'trial' })).license : null;
   const account = world.addCustomer(REFERRER);
   await stores.unitOfWork.run(async () => {
     const license = await stores.licenses.get(referrer.id);
@@ -141,7 +143,7 @@ async function begin(
     shop.relay.wake();
     await shop.relay.whenIdle();
     return {
-      licenses: await licensesOf(stores),
+      licenses: await licensesOf(stores, hasOneSpelling ? trial : null),
       purchases: (await stores.purchases.findByEmail(BUYER)).map(
         ({ licenseId: _license, version: _version, email: _email, isWelcomed: _isWelcomed, ...facts }) => facts,
       ),
@@ -156,11 +158,14 @@ async function begin(
   return { world, shop, sessions, deliver, end };
 }
 
+const isSpelledOnce = (steps: ProviderTrace['steps']): boolean =>
+  steps.every((step) => step.kind !== 'buy' || !step.respelled);
+
 /**
- * Returns the licenses without the two facts that may depend on the order of events: which license holds which slot,
- * and which purchase first used the trial's license.
+ * Returns the licenses without the facts that may depend on the order of events: which license holds which slot, and,
+ * if the buyer used two spellings of the address, which purchase first used the trial's license.
  */
-async function licensesOf({ licenses, purchases }: BillingStores) {
+async function licensesOf({ licenses, purchases }: BillingStores, trial: License | null) {
   const held = await licenses.findByEmail(BUYER);
   const others = (await purchases.findByEmail(BUYER)).map(({ licenseId }) => licenseId);
   const all = [
@@ -176,6 +181,7 @@ async function licensesOf({ licenses, purchases }: BillingStores) {
       pastDueSince,
       expiresAt,
       hasSlot: slot !== null,
+      wasTrial: id === trial?.id,
       customerId,
       carries: (await purchases.findByEmail(email)).flatMap(({ sessionId, licenseId }) =>
         licenseId === id ? sessionId : [],

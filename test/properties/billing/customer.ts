@@ -4,7 +4,7 @@ import type { StripeWorld } from '../../servers/stripe/stripeWorld.ts';
 import type { ProviderStep } from '../arbitraries/providerTraces.js';
 
 export const BUYER = 'Trader@example.com';
-const SPELLINGS = [BUYER, 'trader@EXAMPLE.com'] as const;
+const RESPELLED = 'trader@EXAMPLE.com';
 const HOUR = 3600;
 
 /**
@@ -26,7 +26,7 @@ export function takeStep(
     const customer = step.sameCustomer ? world.sessions.get(sessions[0] ?? '')?.customer : null;
     sessions.push(id);
     const completed = world.complete(id, {
-      email: SPELLINGS[sessions.length % 2] ?? BUYER,
+      email: step.respelled ? RESPELLED : BUYER,
       paid: !step.late,
       ...(typeof customer === 'string' ? { customer } : {}),
     });

@@ -23,7 +23,8 @@ export class DelayedBillingProvider implements BillingProvider {
     this.later(this.provider.paymentHistory(of));
   purchasesPaidBy = <P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]) =>
     this.later(this.provider.purchasesPaidBy(chargeId, purchases));
-  completedCheckouts = (since: Date) => this.provider.completedCheckouts(since);
+  completedCheckouts = (wanted: Parameters<BillingProvider['completedCheckouts']>[0]) =>
+    this.provider.completedCheckouts(wanted);
   creditCustomer = (credit: Parameters<BillingProvider['creditCustomer']>[0]) =>
     this.later(this.provider.creditCustomer(credit));
   ping = () => this.later(this.provider.ping());

@@ -19,12 +19,14 @@ export const checkoutRoutes: Routes = {
     return sessionView(world, made, isExpanded(form, 'line_items'));
   },
   'GET /v1/checkout/sessions': (world, form) => {
+    const email = textAt(form, 'customer_details', 'email');
     const wanted = [...world.sessions.values()].filter(
       (session) =>
         matchesFilter(form, 'status', session.status) &&
         matchesFilter(form, 'subscription', session.subscription) &&
         matchesFilter(form, 'payment_intent', session.payment_intent) &&
-        matchesFilter(form, 'customer', session.customer),
+        matchesFilter(form, 'customer', session.customer) &&
+        (email === null || session.customer_details?.email === email),
     );
     return listPage('/v1/checkout/sessions', wanted, form, (session) =>
       sessionView(world, session, isExpanded(form, 'data.line_items')),

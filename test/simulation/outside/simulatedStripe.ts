@@ -38,10 +38,10 @@ export class SimulatedStripe {
   reachedBy(life: ProcessRun): BillingProvider {
     const through = <T>(what: string, ask: (api: WorldBillingProvider) => Promise<T>): Promise<T> =>
       this.through(life, what, ask);
-    const all = (since: Date) =>
+    const all = (wanted: Parameters<BillingProvider['completedCheckouts']>[0]) =>
       through('lists checkouts', async (api) => {
         const listed: CheckoutSession[] = [];
-        for await (const session of api.completedCheckouts(since)) listed.push(session);
+        for await (const session of api.completedCheckouts(wanted)) listed.push(session);
         return listed;
       });
     return {
@@ -52,8 +52,8 @@ export class SimulatedStripe {
       subscription: (id) => through('shows a subscription', (api) => api.subscription(id)),
       paymentHistory: (of) => through('shows payments', (api) => api.paymentHistory(of)),
       purchasesPaidBy: (id, purchases) => through('shows a charge', (api) => api.purchasesPaidBy(id, purchases)),
-      async *completedCheckouts(since) {
-        yield* await all(since);
+      async *completedCheckouts(wanted) {
+        yield* await all(wanted);
       },
       creditCustomer: (credit) => through('books a credit', (api) => api.creditCustomer(credit)),
       ping: () => through('answers', (api) => api.ping()),

@@ -61,10 +61,12 @@ export interface BillingProvider {
    */
   purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]): Promise<readonly P[]>;
   /**
-   * Returns the completed checkouts that began since `begunSince`, newest first. A payment link's checkout may complete
-   * a day after it began.
+   * Returns the completed checkouts that began since `begunSince` or have exactly this e-mail address, newest first. A
+   * payment link's checkout may complete a day after it began.
    */
-  completedCheckouts(begunSince: Date): AsyncIterable<CheckoutSession>;
+  completedCheckouts(
+    wanted: { readonly begunSince: Date } | { readonly email: string },
+  ): AsyncIterable<CheckoutSession>;
   /**
    * Deducts `amountMinor`, in the customer's currency, from the customer's next invoices; a negative amount adds to
    * them.

@@ -1,4 +1,4 @@
-import type { PaidCheckout } from '../../../domain/cloud/billing/checkout.js';
+import { checkoutOutcomeOf, type PaidCheckout } from '../../../domain/cloud/billing/checkout.js';
 import type { BillingProviderState } from '../../../domain/cloud/billing/decideBillingChanges.js';
 import {
   updatePurchaseFromSubscription,
@@ -7,6 +7,7 @@ import {
 import {
   firstPaidAt,
   firstPaymentRefundedAt,
+  soldAt,
   type PurchaseWithHistory,
   type PaymentHistory,
 } from '../../../domain/cloud/billing/paymentHistory.js';
@@ -20,7 +21,12 @@ const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 export type FetchedCheckout =
   | { readonly kind: 'existing'; readonly purchase: Purchase }
-  | { readonly kind: 'sale'; readonly state: BillingProviderState };
+  | {
+      readonly kind: 'sale';
+      readonly state: BillingProviderState;
+      /** The buyer's checkouts that were sold earlier but have no purchase yet. */
+      readonly missed: readonly PaidCheckout[];
+    };
 
 /**
  * Fetches the state of purchases from the provider. It reads the stored purchases first, so that a change during the
@@ -42,7 +48,25 @@ export class FetchPurchaseState {
     const earlier = await this.purchases.findByEmail(email);
     const purchase = await this.fetchSold(checkout);
     const purchases = await Promise.all(earlier.map((each) => this.fetch(each, true)));
-    return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events } };
+    const missed = await this.missedBefore(checkout, soldAt(purchase), earlier);
+    return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events }, missed };
+  }
+
+  private async missedBefore(
+    { id, email }: PaidCheckout,
+    moment: Date,
+    stored: readonly Purchase[],
+  ): Promise<readonly PaidCheckout[]> {
+    const known = new Set([id, ...stored.map(({ sessionId }) => sessionId)]);
+    const missed: PaidCheckout[] = [];
+    for await (const session of this.provider.completedCheckouts({ email })) {
+      const outcome = checkoutOutcomeOf(session);
+      if (outcome.kind !== 'sold' || known.has(session.id)) continue;
+      if ((await this.purchases.findByCheckout(session)) !== null) continue;
+      const other = soldAt(await this.fetchSold(outcome.checkout));
+      if (other < moment || (other.getTime() === moment.getTime() && session.id < id)) missed.push(outcome.checkout);
+    }
+    return missed;
   }
 
   /**

@@ -10,6 +10,7 @@ import type { BillingAccounts } from './billingAccounts.js';
 import type { BillingSideEffects } from './billingSideEffects.js';
 import type { FetchPurchaseState } from './fetchPurchaseState.js';
 import { retryOnConflict } from './retryOnConflict.js';
+import { VersionConflict } from '../versionConflict.js';
 
 interface SyncPurchaseParts {
   readonly fetchState: FetchPurchaseState;
@@ -29,8 +30,8 @@ export class SyncPurchase {
   constructor(private readonly dependencies: SyncPurchaseParts) {}
 
   /**
-   * Creates the purchase of a paid checkout or, if it already exists, applies the events to it. Returns whether this
-   * call created the purchase.
+   * Creates the purchase of a paid checkout or, if it already exists, applies the events to it. The buyer's earlier
+   * sales come first, since the license of a purchase depends on them. Returns whether this call created the purchase.
    */
   async fulfill(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return retryOnConflict(async () => {
@@ -39,6 +40,8 @@ export class SyncPurchase {
         if (events.length > 0) await this.refresh(fetched.purchase, events);
         return false;
       }
+      for (const checkout of fetched.missed) await this.fulfill(checkout, []);
+      if (fetched.missed.length > 0) throw new VersionConflict();
       await this.store(fetched.state);
       return true;
     });

@@ -26,6 +26,10 @@ export interface PurchaseWithHistory<P extends PurchaseWithoutLicense = Purchase
   readonly history: PaymentHistory;
 }
 
+/** When the purchase was paid for, not when a checkout began whose payment took days. */
+export const soldAt = ({ purchase, history }: PurchaseWithHistory<PurchaseWithoutLicense>): Date =>
+  history.invoices[0]?.paidAt ?? purchase.purchasedAt;
+
 /**
  * Returns the due date of the oldest invoice that was overdue at `moment`. This is the invoice after the last invoice
  * that had been paid by `moment`. Null when no invoice was overdue.

@@ -70,10 +70,12 @@ export class FakeBillingProvider implements BillingProvider {
     );
   }
 
-  async *completedCheckouts(begunSince: Date) {
+  async *completedCheckouts(wanted: Parameters<BillingProvider['completedCheckouts']>[0]) {
     this.stumble();
     const completed = [...this.sessions.values()].filter(
-      ({ status, createdAt }) => status === 'complete' && createdAt !== null && createdAt >= begunSince,
+      ({ status, createdAt, email }) =>
+        status === 'complete' &&
+        ('email' in wanted ? email === wanted.email : createdAt !== null && createdAt >= wanted.begunSince),
     );
     yield* completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
   }

@@ -318,7 +318,7 @@ describe('events that arrive before their checkout', () => {
       );
     beforeEach(async () => {
       cloud.sell(1);
-      cloud.sell(2, { customerId: 'cus_1' });
+      cloud.sell(2, { customerId: 'cus_1', email: EMAIL.toUpperCase() });
       cloud.books.paidSubscriptions.set('ch_1', 'sub_1');
       await cloud.deliverEvent(1, refund);
     });

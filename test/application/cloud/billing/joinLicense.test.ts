@@ -231,6 +231,45 @@ describe('a purchase by a license holder', () => {
     },
   );
 
+  it.each(['123', '132', '213', '231', '312', '321'])(
+    'gives three purchases the same licenses when their checkouts arrive in the order %s',
+    async (order) => {
+      const { license: trial } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
+      const day = (n: number): Date => new Date(cloud.clock.now().getTime() + n * DAY_HOURS * 3_600_000);
+      const sell = (n: number, createdAt: Date, endedAt: Date | null): void => {
+        cloud.sell(n, {}, { createdAt, endedAt, status: endedAt === null ? 'active' : 'canceled' });
+        const paid = { createdAt, paidAt: createdAt, amountPaid: 2900, refundedAt: null };
+        cloud.books.histories.set(`sub_${n}`, { invoices: [paid], refundedAt: null });
+      };
+      sell(1, day(1), day(32));
+      sell(2, day(15), day(60));
+      sell(3, day(91), null);
+      cloud.clock.passHours(100 * DAY_HOURS);
+      for (const n of order) await cloud.deliverCheckoutEvent(Number(n));
+      const [one, two, three] = await cloud.purchases.findByEmail(EMAIL);
+
+      expect([one?.licenseId, two?.licenseId]).toEqual([trial.id, three?.licenseId]);
+      expect((await both()).toSorted()).toEqual([
+        ['pro', 'active', 'cus_3'],
+        ['pro', 'canceled', 'cus_1'],
+      ]);
+    },
+  );
+
+  it('fulfills a checkout that was paid days later after the purchase that was paid before it', async () => {
+    const { license: trial } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
+    const paidAt = new Date(cloud.clock.now().getTime() + 2 * 3_600_000);
+    cloud.sell(1);
+    const paid = { createdAt: cloud.clock.now(), paidAt, amountPaid: 2900, refundedAt: null };
+    cloud.books.histories.set('sub_1', { invoices: [paid], refundedAt: null });
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(2);
+    await cloud.deliverCheckoutEvent(1);
+
+    expect(await cloud.purchases.find('cs_2')).toMatchObject({ licenseId: trial.id });
+  });
+
   it('creates one license for two checkouts that arrive in reverse order', async () => {
     cloud.sell(1);
     cloud.clock.passHours(1);

@@ -62,7 +62,7 @@ export class ReconcileBilling implements Job {
     for (const event of await inbox.leaseUnsettled(unsettled)) {
       yield async () => (await apply.execute(event)) !== 'waiting';
     }
-    for await (const session of provider.completedCheckouts(since)) {
+    for await (const session of provider.completedCheckouts({ begunSince: since })) {
       const outcome = checkoutOutcomeOf(session);
       if (outcome.kind === 'sold') yield () => sync.fulfill(outcome.checkout, []);
     }

@@ -243,7 +243,7 @@ describe('a referral', () => {
       await friendBuys();
       cloud.sell(8, { email: 'other@example.com' });
       await cloud.deliverCheckoutEvent(8);
-      cloud.sell(1, { referralCode: CODE });
+      cloud.sell(1, { referralCode: CODE, email: EMAIL.toUpperCase() });
       history(1, invoice(at(0)));
       cloud.clock.passHours(1);
       await referred(2, OTHER);
@@ -261,7 +261,7 @@ describe('a referral', () => {
 
     it('writes nothing when an earlier purchase with the same referrer becomes known', async () => {
       await friendBuys();
-      cloud.sell(1, { referralCode: CODE });
+      cloud.sell(1, { referralCode: CODE, email: EMAIL.toUpperCase() });
       history(1, invoice(at(0)));
       cloud.clock.passHours(1);
       await referred(2);
