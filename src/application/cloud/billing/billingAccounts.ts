@@ -7,6 +7,7 @@ import type {
 import type { PurchaseWithHistory } from '../../../domain/cloud/billing/paymentHistory.js';
 import { eventNamesPurchase, type ProviderEvent } from '../../../domain/cloud/billing/providerEvent.js';
 import { isOngoingPurchase, type Purchase } from '../../../domain/cloud/billing/purchase.js';
+import { isRevokedByOperator } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import type { FoundingSlots } from '../licensing/foundingSlots.js';
 import type { Licenses } from '../licensing/licenses.port.js';
@@ -123,10 +124,7 @@ export class BillingAccounts {
   private async banned(licenses: readonly License[]): Promise<ReadonlySet<string>> {
     const revoked = licenses.filter(({ status }) => status === 'revoked');
     const histories = await Promise.all(revoked.map(({ id }) => this.licenses.historyOf(id)));
-    const isBanned = histories.map(
-      (history) => history.findLast(({ to }) => to === 'revoked')?.event === 'license.revoked',
-    );
-    return new Set(revoked.filter((_, place) => isBanned[place]).map(({ id }) => id));
+    return new Set(revoked.filter((_, place) => isRevokedByOperator(histories[place] ?? [])).map(({ id }) => id));
   }
 }
 

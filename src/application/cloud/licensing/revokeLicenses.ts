@@ -1,6 +1,6 @@
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
-import { applyLicenseEvent } from '../../../domain/cloud/licensing/licenseHistory.js';
+import { applyLicenseEvent, isRevokedByOperator } from '../../../domain/cloud/licensing/licenseHistory.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
 import type { Licenses } from './licenses.port.js';
@@ -22,6 +22,7 @@ export class RevokeLicenses {
       for (const license of found) {
         const step = applyLicenseEvent(license, { type: 'license.revoked', at: this.clock.now() });
         // Also recorded when a refund has already revoked the license: only the operator's revocation is final.
+        if (step.to === null && isRevokedByOperator(await this.licenses.historyOf(license.id))) continue;
         await this.licenses.record({ ...step, to: 'revoked' });
         if (step.to === null) continue;
         await this.licenses.save(license);

@@ -44,6 +44,10 @@ export function licenseIssuedTransition(license: License): LicenseTransition {
   return { licenseId: license.id, from: 'none', event: 'license.issued', to: nameOf(first), at: license.createdAt };
 }
 
+/** Whether the operator revoked a license, possibly after a refund had. */
+export const isRevokedByOperator = (history: readonly LicenseTransition[]): boolean =>
+  history.findLast(({ to }) => to === 'revoked')?.event === 'license.revoked';
+
 function snapshotOf(license: License): Snapshot {
   const active = { active: license.pastDueSince === null ? 'current' : 'past_due' } as const;
   return licenseMachine.resolveState({

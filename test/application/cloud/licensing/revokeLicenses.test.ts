@@ -36,7 +36,7 @@ describe('RevokeLicenses', () => {
     ]);
   });
 
-  it('leaves licenses that are already revoked unchanged, but records each revocation', async () => {
+  it('leaves licenses that are already revoked unchanged', async () => {
     await cloud.issue('pro');
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passSeconds(1);
@@ -44,11 +44,7 @@ describe('RevokeLicenses', () => {
 
     expect(idsOf(await cloud.revokeLicenses.execute(EMAIL))).toEqual([uuidNumber(2)]);
     expect(await cloud.revokeLicenses.execute(EMAIL)).toEqual([]);
-    expect(stepsOf(await cloud.licenses.historyOf(uuidNumber(1))).slice(1)).toEqual([
-      'license.revoked: active.current → revoked',
-      'license.revoked: revoked → revoked',
-      'license.revoked: revoked → revoked',
-    ]);
+    expect(await cloud.licenses.historyOf(uuidNumber(1))).toHaveLength(2);
     expect(await cloud.licenses.findByEmail(EMAIL)).toMatchObject([
       { id: uuidNumber(2), status: 'revoked', version: 2 },
       { id: uuidNumber(1), status: 'revoked', version: 2 },
