@@ -40,7 +40,7 @@ export class SyncPurchase {
         if (events.length > 0) await this.refresh(fetched.purchase, events);
         return false;
       }
-      for (const checkout of fetched.missed) await this.fulfill(checkout, []);
+      for (const each of fetched.missed) await this.fulfill(each, []);
       if (fetched.missed.length > 0) throw new VersionConflict();
       await this.store(fetched.state);
       return true;
