@@ -122,23 +122,3 @@ describe('the migration to referral credits per customer', () => {
     ]);
   });
 });
-
-describe('the migration to referral credits for new customers only', () => {
-  it('keeps a granted credit of a customer who had paid before the referral', async () => {
-    await database.transactional(() => database.schema.migrateTo('027_mailed_keys'));
-    await database.query(
-      "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
-      [REFERRER],
-    );
-    for (const sessionId of ['cs_1', 'cs_2', 'cs_3']) await addPurchase(sessionId);
-    await earn('cs_1');
-    await earn('cs_2');
-    await database.query("update referrals set earned_at = earned_at - interval '1 ms' where session_id = 'cs_2'");
-    await database.query("update referrals set earned_at = referred_at - interval '1 ms' where session_id = 'cs_3'");
-    await database.schema.migrate();
-
-    expect(await database.query('select session_id from referrals where is_per_purchase')).toEqual([
-      { session_id: 'cs_2' },
-    ]);
-  });
-});

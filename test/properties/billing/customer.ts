@@ -85,21 +85,15 @@ function refund(
 
 /** Returns the referral credits due for one customer's checkouts, derived only from the events at Stripe. */
 export function creditsOwed(world: StripeWorld, sessions: readonly string[]): 0 | 1 {
-  const referred = sessions.filter((id) => world.session(id).metadata['referral_code'] !== undefined);
-  const referredAt = Math.min(...referred.map((id) => purchasedAt(world, id)));
+  const isReferred = sessions.some((id) => world.session(id).metadata['referral_code'] !== undefined);
   const subscriptions = new Set(sessions.map((id) => world.session(id).subscription));
   const paid = [...world.invoices.values()].filter(
     ({ parent, amount_paid: amount }) => amount > 0 && subscriptions.has(parent.subscription_details.subscription),
   );
   const [first] = paid.toSorted((a, b) => Number(a.status_transitions.paid_at) - Number(b.status_transitions.paid_at));
-  if (referred.length === 0 || first === undefined || Number(first.status_transitions.paid_at) < referredAt) return 0;
+  if (!isReferred || first === undefined) return 0;
   const payment = [...world.invoicePayments.values()].find(({ invoice }) => invoice === first.id)?.payment
     .payment_intent;
   const charge = [...world.charges.values()].find(({ payment_intent: intent }) => intent === payment);
   return charge?.refunded === true ? 0 : 1;
-}
-
-function purchasedAt(world: StripeWorld, sessionId: string): number {
-  const { subscription, created } = world.session(sessionId);
-  return world.subscriptions.get(subscription ?? '')?.created ?? created;
 }

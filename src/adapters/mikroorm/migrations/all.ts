@@ -24,7 +24,6 @@ import { Migration024PurchaseVersions } from './024_purchase_versions.migration.
 import { Migration025PlatformDownloads } from './025_platform_downloads.migration.js';
 import { Migration026PushSubscriptions } from './026_push_subscriptions.migration.js';
 import { Migration027MailedKeys } from './027_mailed_keys.migration.js';
-import { Migration028ReferredCustomers } from './028_referred_customers.migration.js';
 
 /** All migrations, in the order in which they run. A migration that has been released is never edited. */
 export const MIGRATIONS = [
@@ -54,5 +53,4 @@ export const MIGRATIONS = [
   { name: '025_platform_downloads', class: Migration025PlatformDownloads },
   { name: '026_push_subscriptions', class: Migration026PushSubscriptions },
   { name: '027_mailed_keys', class: Migration027MailedKeys },
-  { name: '028_referred_customers', class: Migration028ReferredCustomers },
 ];

@@ -1,11 +1,23 @@
 import type { License } from '../../shared/licensing/license.js';
-import { isPast } from '../../shared/licensing/effectiveLicenseStatus.js';
-import { purchaseStateAt, type PastPurchaseState, type PurchaseWithHistory } from './paymentHistory.js';
+import { effectiveLicenseStatusAt } from '../../shared/licensing/effectiveLicenseStatus.js';
+import type { Tier } from '../../shared/licensing/tier.js';
+import type { PaidTier } from './plan.js';
+import { purchaseStateAt, type PurchaseWithHistory } from './paymentHistory.js';
 import { compareByPurchaseDate, type PurchaseWithoutLicense } from './purchase.js';
 
 /**
+ * For each purchased tier: the tiers of active licenses, given away by the operator, that the purchase upgrades. It
+ * never lowers their tier, even if a founding purchase is downgraded to Pro, and never takes over a founding slot.
+ */
+const FREE_TIERS_CONTINUED_BY: Readonly<Record<PaidTier, readonly Tier[]>> = {
+  pro: ['trial', 'pro'],
+  premium: ['trial', 'pro', 'premium'],
+  founding: ['trial', 'pro'],
+};
+
+/**
  * Returns the license that a new purchase continues: one whose earlier purchases had all ended before the new one was
- * made, or one that was never paid for: a trial, or a license that had ended. Null when it needs a new license.
+ * made, or one that was never paid for, such as a trial. Null when the purchase needs a new license.
  */
 export function chooseLicenseForPurchase(
   held: readonly License[],
@@ -15,32 +27,26 @@ export function chooseLicenseForPurchase(
   const of = (license: License) => earlier.filter(({ purchase }) => purchase.licenseId === license.id);
   const latest = (license: License) => Math.max(...of(license).map(({ purchase }) => purchase.purchasedAt.getTime()));
   const carried = held
-    .filter((license) => canShareLicense(of(license).map((each) => stateAtLaterPurchase(each, fresh))))
+    .filter((license) => of(license).length > 0 && of(license).every((each) => canShareLicense(each, fresh)))
     .filter(
       (license) =>
         license.status !== 'revoked' || of(license).some(({ purchase }) => wasMadeSince(fresh.purchase, purchase)),
     )
     .toSorted((a, b) => latest(b) - latest(a));
-  const unpaid = held.filter(
-    (license) => of(license).length === 0 && canContinueUnpaid(license, fresh.purchase.purchasedAt),
-  );
+  const unpaid = held.filter((license) => of(license).length === 0 && canContinueFree(license, fresh.purchase));
   return carried[0] ?? unpaid.find(({ tier }) => tier === 'trial') ?? unpaid[0] ?? null;
 }
 
 /**
- * Whether a purchase can share the license of other purchases, given their states: none may be alive, and the license
- * must not have been revoked because all of them had been refunded.
+ * Whether two purchases of one buyer can share a license: the earlier purchase must have ended, without a refund,
+ * before the later one was made.
  */
-const canShareLicense = (others: readonly PastPurchaseState[]): boolean =>
-  others.includes('ended') && !others.includes('alive');
-
-/** Returns the state of the earlier of two purchases when the later one was made. */
-export function stateAtLaterPurchase(
+export function canShareLicense(
   one: PurchaseWithHistory<PurchaseWithoutLicense>,
   other: PurchaseWithHistory<PurchaseWithoutLicense>,
-): PastPurchaseState {
+): boolean {
   const [earlier, later] = compareByPurchaseDate(one.purchase, other.purchase) < 0 ? [one, other] : [other, one];
-  return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt);
+  return purchaseStateAt(earlier.purchase, earlier.history, later.purchase.purchasedAt) === 'ended';
 }
 
 /**
@@ -52,6 +58,8 @@ const wasMadeSince = (
   { purchasedAt, refundedAt }: PurchaseWithoutLicense,
 ): boolean => purchasedAt > fresh || (refundedAt !== null && refundedAt > fresh);
 
-/** A purchase never takes over a valid license that the operator issued: its end or refund would end the license. */
-const canContinueUnpaid = ({ status, tier, expiresAt }: License, purchasedAt: Date): boolean =>
-  status !== 'revoked' && (tier === 'trial' || isPast(expiresAt, purchasedAt));
+function canContinueFree(license: License, { tier, purchasedAt }: PurchaseWithoutLicense): boolean {
+  const status = effectiveLicenseStatusAt(license, purchasedAt);
+  if (status !== 'VALID') return status !== 'REVOKED';
+  return FREE_TIERS_CONTINUED_BY[tier].includes(license.tier);
+}

@@ -60,17 +60,13 @@ export function firstPaymentRefundedAt(history: PaymentHistory, refundedAt: Date
   return others.some(({ paidAt }) => paidAt !== null && paidAt <= refundedAt) ? null : refundedAt;
 }
 
-export type PastPurchaseState = 'alive' | 'ended' | 'refunded';
+type Past = 'alive' | 'ended' | 'refunded';
 
 /**
  * Returns the state of an earlier purchase at `moment` from the provider's own dates, so late delivery of events makes
  * no difference. Without dates it returns the current state.
  */
-export function purchaseStateAt(
-  purchase: PurchaseWithoutLicense,
-  history: PaymentHistory,
-  moment: Date,
-): PastPurchaseState {
+export function purchaseStateAt(purchase: PurchaseWithoutLicense, history: PaymentHistory, moment: Date): Past {
   const by = (date: Date | null): boolean => date !== null && date <= moment;
   if (by(history.refundedAt)) return 'refunded';
   if (by(purchase.endedAt)) return 'ended';

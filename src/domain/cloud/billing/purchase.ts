@@ -75,21 +75,14 @@ export const compareByPurchaseDate = (one: PurchaseWithoutLicense, other: Purcha
   one.purchasedAt.getTime() - other.purchasedAt.getTime() ||
   Number(one.sessionId > other.sessionId) - Number(one.sessionId < other.sessionId);
 
-/**
- * The purchase that governs the license: the highest tier among the active ones, else the latest that was not refunded,
- * else the latest.
- */
+/** The purchase that governs the license: the highest tier among the active ones, else the latest. */
 export const governingPurchaseOf = (purchases: readonly [Purchase, ...Purchase[]]): Purchase =>
   purchases.toSorted((a, b) => rank(b, a))[0] ?? purchases[0];
 
 function rank(a: Purchase, b: Purchase): number {
-  const better =
-    claim(a) - claim(b) ||
-    (isOngoingPurchase(a)
-      ? PAYMENT_STATE_RANKS[a.standing] - PAYMENT_STATE_RANKS[b.standing] || TIERS[a.tier] - TIERS[b.tier]
-      : 0);
+  if (isOngoingPurchase(a) !== isOngoingPurchase(b)) return isOngoingPurchase(a) ? 1 : -1;
+  const better = isOngoingPurchase(a)
+    ? PAYMENT_STATE_RANKS[a.standing] - PAYMENT_STATE_RANKS[b.standing] || TIERS[a.tier] - TIERS[b.tier]
+    : 0;
   return better || compareByPurchaseDate(a, b);
 }
-
-const claim = (purchase: Purchase): number =>
-  Number(isOngoingPurchase(purchase)) + Number(purchase.refundedAt === null);

@@ -11,8 +11,8 @@ export interface Referral {
   /** The payment provider's id of the referrer's customer account that received the credit; null before the grant. */
   readonly grantedTo: string | null;
   /**
-   * True for a referral that earned its credit before credits were limited to one per new customer. Only the payments
-   * of its own purchase affect this credit.
+   * True for a referral that earned its credit before credits were limited to one per referred customer. Only the
+   * payments of its own purchase affect this credit.
    */
   readonly isPerPurchase: boolean;
 }
@@ -27,22 +27,20 @@ export const newReferral = (sessionId: string, referrerLicenseId: string): Refer
   isPerPurchase: false,
 });
 
-type Payments = Pick<Purchase, 'sessionId' | 'purchasedAt' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
+type Payments = Pick<Purchase, 'sessionId' | 'firstPaidAt' | 'firstPaymentRefundedAt'>;
 
 /**
  * Recomputes the referrals that brought in one customer. Only the earliest earns a credit, once the customer has paid
- * an invoice of any purchase, unless that was before the referral. Both lists are sorted by purchase date.
+ * an invoice of any purchase. Both lists are sorted by purchase date.
  */
 export function settleReferrals(referrals: readonly Referral[], purchases: readonly Payments[]): readonly Referral[] {
   const hasEarnedBefore = referrals.some(({ isPerPurchase }) => isPerPurchase);
   const [earliest] = referrals;
   const paid = purchases.filter(({ firstPaidAt }) => firstPaidAt !== null);
   const [first] = paid.toSorted((a, b) => Number(a.firstPaidAt) - Number(b.firstPaidAt));
-  const referredAt = purchases.find(({ sessionId }) => sessionId === earliest?.sessionId)?.purchasedAt;
-  const hadPaidBefore = Number(first?.firstPaidAt) < Number(referredAt);
   return referrals.map((referral) => {
     if (referral.isPerPurchase) return ofOwnPurchase(referral, purchases);
-    if (referral !== earliest || hasEarnedBefore || hadPaidBefore)
+    if (referral !== earliest || hasEarnedBefore)
       return { ...referral, earnedAt: null, takenBackAt: null, grantedTo: null };
     if (first === undefined) return referral;
     const grantedTo = referral.grantedTo ?? grantedBefore(referrals, referral);

@@ -34,7 +34,6 @@ describe('governingPurchaseOf', () => {
     ['overdue, not unpaid', { standing: 'past_due' }, { standing: 'unpaid' }],
     ['unpaid, not ended', { standing: 'unpaid' }, { standing: 'ended' }],
     ['unpaid, not refunded', { standing: 'unpaid' }, { refundedAt: AT }],
-    ['ended, not refunded', { standing: 'ended' }, { refundedAt: AT }],
     ['founding, not Premium', { tier: 'founding' }, { tier: 'premium' }],
     ['Premium, not Pro', { tier: 'premium' }, { tier: 'pro' }],
     ['Pro that is paid, not founding that is overdue', { tier: 'pro' }, { tier: 'founding', standing: 'past_due' }],
@@ -47,7 +46,7 @@ describe('governingPurchaseOf', () => {
 
   it('returns the later of two purchases that rank equally', () => {
     expect(governingSessionOf(bought(2), bought(1))).toBe('cs_2');
-    expect(governingSessionOf(bought(1, { refundedAt: AT, tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe(
+    expect(governingSessionOf(bought(1, { standing: 'ended', tier: 'founding' }), bought(2, { refundedAt: AT }))).toBe(
       'cs_2',
     );
     expect(

@@ -43,14 +43,29 @@ describe('chooseLicenseForPurchase', () => {
     ['a trial', { tier: 'trial', expiresAt: ago(-3) }, true],
     ['a trial that has ended', { tier: 'trial', expiresAt: ago(3) }, true],
     ['a trial that was revoked', { tier: 'trial', status: 'revoked' }, false],
-    ['a trial marked as expired', { tier: 'trial', status: 'expired', expiresAt: ago(3) }, true],
-    ['a valid license that the operator issued', {}, false],
-    ['a license that ended after the purchase', { status: 'expired', expiresAt: ago(0.5) }, false],
-    ['a license that has ended', { tier: 'premium', expiresAt: ago(1) }, true],
-    ['a license marked as expired', { status: 'expired', expiresAt: ago(3) }, true],
-    ['an ended license that was revoked', { status: 'revoked', expiresAt: ago(3) }, false],
+    ['a free license of the same tier', {}, true],
+    ['a free license of a higher tier', { tier: 'premium' }, false],
+    ['a free founding license', { tier: 'founding', slot: 1 }, false],
+    ['a free license of a higher tier that has ended', { tier: 'premium', expiresAt: ago(1) }, true],
+    ['a free license that has ended', { expiresAt: ago(1) }, true],
+    ['a free license marked as expired', { status: 'expired' }, true],
+    ['a free license that was canceled', { status: 'canceled' }, true],
+    ['a free license that was revoked', { status: 'revoked' }, false],
   ])('decides whether to choose %s (license %j): %p [WHK-16]', (_what, facts, joins) => {
     expect(chosen([license(1, facts)])).toBe(joins ? uuidNumber(1) : null);
+  });
+
+  it('returns a free license of a lower tier, but never a founding license', () => {
+    const premium = dated(9, { purchasedAt: ago(1), tier: 'premium' });
+    const founding = dated(9, { purchasedAt: ago(1), tier: 'founding' });
+
+    expect([chosen([license(1)], [], premium), chosen([license(1)], [], founding)]).toEqual([
+      uuidNumber(1),
+      uuidNumber(1),
+    ]);
+    expect(chosen([license(1, { tier: 'founding', slot: 1 })], [], founding)).toBeNull();
+    // A founding purchase may become Pro.
+    expect(chosen([license(1, { tier: 'premium' })], [], founding)).toBeNull();
   });
 
   it('returns a license only if all of its purchases ended before the new one', () => {
@@ -62,12 +77,6 @@ describe('chooseLicenseForPurchase', () => {
       chosen(held, [over(1, ago(10)), { ...dated(2, { purchasedAt: ago(5), licenseId: uuidNumber(1) }) }]),
     ).toBeNull();
     expect(chosen(held, [over(1, ago(10), { refundedAt: ago(9) })])).toBeNull();
-  });
-
-  it('returns a license with a refunded purchase if another of its purchases was not refunded', () => {
-    const refunded = over(2, ago(10), { licenseId: uuidNumber(1), refundedAt: ago(9) });
-
-    expect(chosen([license(1, { status: 'canceled' })], [over(1, ago(30)), refunded])).toBe(uuidNumber(1));
   });
 
   it('returns a revoked license only if the new purchase predates one of its purchases or refunds', () => {
@@ -92,7 +101,7 @@ describe('chooseLicenseForPurchase', () => {
 
   it('prefers the license bought last, then a trial, then an expired license', () => {
     const bought = [license(1, { status: 'canceled' }), license(2, { status: 'canceled' })];
-    const given = [license(3, { expiresAt: ago(1) }), license(4, { tier: 'trial', expiresAt: ago(1) })];
+    const given = [license(3, { status: 'expired' }), license(4, { tier: 'trial', expiresAt: ago(1) })];
     const earlier = [over(1, ago(10)), over(2, ago(10), { purchasedAt: ago(50) })];
 
     expect(chosen([...given, ...bought], earlier)).toBe(uuidNumber(2));

@@ -8,7 +8,7 @@ import {
   type PaymentHistory,
 } from '../../../../src/domain/cloud/billing/paymentHistory.js';
 import type { Purchase } from '../../../../src/domain/cloud/billing/purchase.js';
-import { stateAtLaterPurchase } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
+import { canShareLicense } from '../../../../src/domain/cloud/billing/chooseLicenseForPurchase.js';
 import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
@@ -140,22 +140,18 @@ describe('two purchases with the same e-mail address', () => {
   const later = dated(2, NOW);
 
   it.each([
-    ['had ended', 'ended', dated(1, ago(40), { standing: 'ended', endedAt: ago(10) })],
-    ['ended when the later one was bought', 'ended', dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
+    ['had ended', true, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) })],
+    ['ended when the later one was bought', true, dated(1, ago(40), { standing: 'ended', endedAt: NOW })],
     [
       'had not been paid for 14 days',
-      'ended',
+      true,
       dated(1, ago(40), { standing: 'past_due' }, { invoices: [invoice(ago(20), null)] }),
     ],
-    ['was made in the same second, and had ended', 'ended', dated(1, NOW, { standing: 'ended' })],
-    ['is still paid', 'alive', dated(1, ago(40))],
-    ['ended only after the later one was bought', 'alive', dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
-    [
-      'had been refunded',
-      'refunded',
-      dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) }),
-    ],
-  ] as const)('are compared when the later one was bought; the earlier one %s: %p', (_what, state, earlier) => {
-    expect([stateAtLaterPurchase(earlier, later), stateAtLaterPurchase(later, earlier)]).toEqual([state, state]);
+    ['was made in the same second, and had ended', true, dated(1, NOW, { standing: 'ended' })],
+    ['is still paid', false, dated(1, ago(40))],
+    ['ended only after the later one was bought', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(-1) })],
+    ['had been refunded', false, dated(1, ago(40), { standing: 'ended', endedAt: ago(10) }, { refundedAt: ago(10) })],
+  ] as const)('can share a license when the earlier purchase %s: %p', (_what, share, earlier) => {
+    expect([canShareLicense(earlier, later), canShareLicense(later, earlier)]).toEqual([share, share]);
   });
 });

@@ -166,19 +166,21 @@ describe('a referral', () => {
       ]);
     });
 
-    it('earns no credit when the customer had paid before the purchase with the referral code', async () => {
+    it('earns no second credit with the payment for a later purchase', async () => {
       await friendBuys();
       cloud.sell(1);
       await cloud.deliverCheckoutEvent(1);
       await paid(1);
+      const before = await summary();
       cloud.clock.passHours(1);
       await referred(2);
-      const before = await summary();
+      const between = await summary();
       await paid(2);
 
-      expect([before, await summary()]).toEqual([
+      expect([before, between, await summary()]).toEqual([
         [0, 0],
-        [0, 0],
+        [1000, 1000],
+        [1000, 1000],
       ]);
     });
 
