@@ -12,7 +12,7 @@ export const HELD: TickerRecord = {
     { date: '2017-12-29', close: 169.23, high: 170.59, low: 169.22, isDisputed: true },
   ],
   priceSource: 'yahoo',
-  position: { averagePrice: 106.73, stop: null, entryDate: null },
+  position: { quantity: 10, averagePrice: 106.73, stop: null, entryDate: null },
   heldSince: '2017-12-01',
   life: {
     state: 'TIGHTEN',
@@ -114,7 +114,16 @@ export function tickerRecordStoreContract(name: string, subject: () => TickerRec
       expect(await memories.load(ORIGIN)).toEqual({ AAPL: HELD, MSFT: WATCHED });
     });
 
-    it('returns no records of another price source or portfolio', async () => {
+    it('returns records of other prices without those prices and without new events', async () => {
+      const memories = subject();
+      await memories.save(ORIGIN, { AAPL: HELD });
+
+      expect(await memories.load({ ...ORIGIN, prices: 'alpaca,yahoo' })).toEqual({
+        AAPL: { ...HELD, lastPrices: [], newEvents: [] },
+      });
+    });
+
+    it('returns no records of the sample prices or of another portfolio', async () => {
       const memories = subject();
       await memories.save(ORIGIN, { AAPL: HELD });
 

@@ -42,6 +42,7 @@ const currentTickerRecord = z.object({
   priceSource: z.enum(PRICE_SOURCES).exactOptional(),
   position: z
     .object({
+      quantity: z.number().exactOptional(),
       averagePrice: z.number(),
       stop: z.number().nullable(),
       entryDate: z.iso.date().nullable(),

@@ -4,6 +4,8 @@ import type {
   TickerRecordByTicker,
   TickerRecordStore,
 } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
+import { withOtherPrices } from '../../../domain/dashboard/framework/tickerRecord.js';
+import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
 import {
@@ -35,10 +37,15 @@ export class TickerRecordFile implements TickerRecordStore {
 
   async load(origin: AuditOrigin): Promise<TickerRecordByTicker> {
     const kept = await this.file.load();
-    if (kept === null || kept.prices !== origin.prices || kept.portfolio !== origin.portfolio) return {};
+    if (kept === null || kept.portfolio !== origin.portfolio) return {};
+    const isSameSource = kept.prices === origin.prices;
+    if (!isSameSource && [kept.prices, origin.prices].includes(SAMPLE_PRICE_SOURCE)) return {};
     // Earlier releases stored tickers as the user typed them. If a ticker is stored under two spellings, the canonical
     // one is newer.
-    const records = Object.entries(kept.tickers).map(([ticker, stored]) => [ticker, toTickerRecord(stored)] as const);
+    const records = Object.entries(kept.tickers).map(([ticker, stored]) => {
+      const record = toTickerRecord(stored);
+      return [ticker, isSameSource ? record : withOtherPrices(record)] as const;
+    });
     return Object.fromEntries([
       ...records.map(([ticker, record]) => [canonicalSymbol(ticker), record] as const),
       ...records.filter(([ticker]) => canonicalSymbol(ticker) === ticker),

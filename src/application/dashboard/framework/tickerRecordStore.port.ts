@@ -12,7 +12,7 @@ export type TickerRecordByTicker = Readonly<Record<string, TickerRecord>>;
 
 /** Stores ticker records between two audits of the same origin. */
 export interface TickerRecordStore {
-  /** Empty when nothing is stored for this origin. */
+  /** Empty when nothing is stored for this origin. Only sample prices rule out records of other prices. */
   load(origin: AuditOrigin): Promise<TickerRecordByTicker>;
   /** Replaces everything stored before; resolves once the records are on disk. */
   save(origin: AuditOrigin, records: TickerRecordByTicker): Promise<void>;

@@ -5,8 +5,8 @@ import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/marke
 import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import {
+  adjustmentAppliedLate,
   compareFetchedBars,
-  splitAppliedLate,
   withReportedDate,
 } from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
@@ -26,7 +26,7 @@ type FetchedBars = Extract<PriceFeedAnswer, { kind: 'bars' }>;
 /** Ten years: the slowest rule needs 252 bars to warm up, and the other bars show how the framework behaved. */
 const HISTORY_DAYS = 3653;
 /** Number of stored sessions that are fetched again, to detect prices that the source has rewritten. */
-const OVERLAP = 5;
+const OVERLAP = 30;
 
 export interface CachedPricesDependencies {
   readonly feed: PriceFeed;
@@ -115,7 +115,7 @@ export class CachedPrices implements MarketData {
         return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, now, splitAppliedLate(kept, closed, splits));
+        return this.fromScratch(symbol, kept, now, adjustmentAppliedLate(kept.rows, closed));
     }
   }
 

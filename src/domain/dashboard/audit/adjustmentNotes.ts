@@ -1,12 +1,15 @@
 import { addDays } from '../../shared/calendar/calendarDays.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { Position } from '../portfolio/position.js';
+import { basisFactorOf, type TickerRecord } from '../framework/tickerRecord.js';
 
 /**
  * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio within a few
  * weeks.
  */
 const SHOWN_FOR_DAYS = 30;
+/** A user rounds the average price after a split. */
+const SAME_BASIS = 2e-3;
 
 interface AdjustedTicker {
   readonly adjustments?: readonly PriceAdjustment[];
@@ -15,23 +18,25 @@ interface AdjustedTicker {
 }
 
 /**
- * Returns notes about recent adjustments, which the portfolio may not reflect yet.
+ * Returns notes about recent adjustments, which the portfolio may not reflect yet, and about all splits since the entry
+ * while it does not reflect one.
  * @param last date of the last bar
- * @param isRescaled whether the ticker's record has another price basis than the portfolio, because the source rescaled
- * its history
  */
 export function adjustmentNotes(
   { adjustments = [], position, isFromLedger = false }: AdjustedTicker,
   last: string,
-  isRescaled: boolean,
+  record: Pick<TickerRecord, 'position' | 'life' | 'heldSince'> | null,
 ): string[] {
+  const factor = record === null ? 1 : basisFactorOf(record);
+  const isRescaled = factor !== 1;
   const since = addDays(last, -SHOWN_FOR_DAYS);
+  const splitsSince = Math.abs(factor - 1) > SAME_BASIS ? (record?.heldSince ?? since) : since;
   const task = isFromLedger
     ? 'Import your broker’s file with this split into the ledger'
-    : 'Adjust quantity and average price in the portfolio file';
+    : 'Adjust quantity, average price and stop in the portfolio file';
   const instruction = position === null || position.quantity === 0 ? '' : ` ${task}, unless you have already done so.`;
   return adjustments
-    .filter(({ date }) => date >= since)
+    .filter(({ date, kind }) => date >= since || (kind === 'split' && date >= splitsSince))
     .map(({ kind, ratio, date }) =>
       kind === 'split'
         ? `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${instruction}`

@@ -3,10 +3,10 @@ import { USD, type ExchangeRate } from '../market/currency.js';
 import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
-import { correctionNotes } from '../framework/adjustmentBasis.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/tickerRecord.js';
-import { basisFactorOf, correctionsSince, firstBarToProcess, updateTickerRecord } from '../framework/tickerRecord.js';
+import { recordChangeOf } from '../framework/recordChange.js';
+import { updateTickerRecord } from '../framework/updateTickerRecord.js';
 import type { TickerEventSequence } from '../framework/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
@@ -135,23 +135,16 @@ export function auditAnalyzedTicker(
 ): Extract<TickerResult, { kind: 'audited' }> {
   const { symbol, position } = input;
   const { bars } = history;
-  const origin = { disputes: input.reading.disputes, source: input.source };
+  const origin = { disputes: input.reading.disputes, adjustments: input.adjustments, source: input.source };
+  const change = recordChangeOf(input.record ?? null, bars, position, origin);
   const today = history.length - 1;
-  const sessions = tickerSessionsFrom(
-    firstBarToProcess(bars, position, input.record ?? null, origin),
-    history,
-    pillars,
-    market.regime,
-    TRIGGERS_READ,
-  );
+  const sessions = tickerSessionsFrom(change.first, history, pillars, market.regime, TRIGGERS_READ);
   const { regimes, triggers } = sessions;
   const score = seriesAt(sessions.scores, today);
   const given = input.options ?? NO_OPTION_DATA;
   const options = optionsReadingOf(history, given);
   const short = position !== null && position.quantity < 0;
-  const followed = short
-    ? null
-    : updateTickerRecord(sessions, position, input.record ?? null, input.adjustments, origin);
+  const followed = short ? null : updateTickerRecord(sessions, position, input.record ?? null, origin, change);
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,
@@ -159,9 +152,9 @@ export function auditAnalyzedTicker(
     ...(input.source === undefined ? {} : { price_source: input.source }),
     ...(input.dividends === undefined ? {} : { dividends: sumDividendsOfLastYear(input.dividends, lastDate(bars)) }),
     flags: [
-      ...adjustmentNotes(input, lastDate(bars), memory !== null && basisFactorOf(memory) !== 1),
+      ...adjustmentNotes(input, lastDate(bars), memory),
       ...input.reading.flags,
-      ...(followed === null ? [] : correctionNotes(correctionsSince(input.record ?? null, bars, origin))),
+      ...(followed === null ? [] : change.notes),
     ],
     options_reason: options.kind === 'none' ? options.reason : null,
     framework_reason: short ? SHORT_REASON : enteredLater(position, lastDate(bars)),

@@ -16,7 +16,8 @@ import { auditAnalyzedTicker, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import { advanceTicker, applyEventToContext, type TickerSnapshot } from '../framework/tickerSnapshot.js';
-import { firstBarToProcess, heldPositionOn } from '../framework/tickerRecord.js';
+import { heldPositionOn } from '../framework/tickerRecord.js';
+import { recordChangeOf } from '../framework/recordChange.js';
 import { entryEventsOn, exitEventsOn, ownStopAt } from '../framework/replaySessions.js';
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
@@ -62,7 +63,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
-  if (!isShort && firstBarToProcess(history.bars, position, record) !== t) return null;
+  if (!isShort && recordChangeOf(record, history.bars, position).first !== t) return null;
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);

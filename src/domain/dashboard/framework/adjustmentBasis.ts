@@ -2,9 +2,9 @@ import type { Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import { seriesAt } from '../market/series.js';
 import { findConstantRatio, isSamePrice, isSameTick, type PricePair } from '../market/compareFetchedBars.js';
+import { smallWholeRatio } from '../market/smallWholeRatio.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { BarDispute } from '../market/priceJudge/barDispute.js';
-import { roundedPrice } from '../market/rounding.js';
 
 /** Prices of a session as they were when it was processed. Earlier releases stored only the close. */
 export interface StoredPrices {
@@ -28,11 +28,11 @@ export interface PriceCorrection {
  * Number of sessions whose prices are stored. If few of them differ, their prices were corrected; if most differ by the
  * same factor, the source rescaled its history.
  */
-export const STORED_SESSION_COUNT = 5;
+export const STORED_SESSION_COUNT = 30;
 const MAX_CORRECTED_SESSIONS = 2;
 
 /** The prices of the last sessions, oldest first. */
-export function pricesToStore(bars: Bars, disputes: readonly BarDispute[] = []): StoredPrices[] {
+export function pricesToStore(bars: Bars, disputes?: readonly BarDispute[]): StoredPrices[] {
   const disputed = datesOfDisputedPrices(disputes);
   const { length } = bars.dates;
   const first = Math.max(length - STORED_SESSION_COUNT, 0);
@@ -52,7 +52,7 @@ export function pricesToStore(bars: Bars, disputes: readonly BarDispute[] = []):
 export function correctedPrices(
   stored: readonly StoredPrices[],
   bars: Bars,
-  disputes: readonly BarDispute[] = [],
+  disputes?: readonly BarDispute[],
 ): readonly PriceCorrection[] {
   const disputed = datesOfDisputedPrices(disputes);
   const sessions = stored.flatMap((prices) => {
@@ -77,7 +77,7 @@ function isReadjusted(sessions: readonly (readonly PriceCorrection[])[]): boolea
 }
 
 /** Volume disputes are ignored, because they never change a price. */
-const datesOfDisputedPrices = (disputes: readonly BarDispute[]): ReadonlySet<string> =>
+export const datesOfDisputedPrices = (disputes: readonly BarDispute[] = []): ReadonlySet<string> =>
   new Set(disputes.flatMap(({ date, kind }) => (kind === 'different_tape' ? [] : [date])));
 
 /** The stored prices of a session with those of the bars. */
@@ -91,31 +91,41 @@ const isChangedPrice = ({ from, to }: PriceCorrection): boolean => !isSameTick([
 
 const isChanged = (prices: readonly PriceCorrection[]): boolean => prices.some(isChangedPrice);
 
-/** Describes corrections for the flags of a ticker. */
-export function correctionNotes(corrections: readonly PriceCorrection[]): string[] {
-  if (corrections.length === 0) return [];
-  const changes = corrections.map(
-    ({ date, field, from, to }) => `${field} of ${date} from ${roundedPrice(from)} to ${roundedPrice(to)}`,
-  );
-  return [`Corrected prices: ${changes.join(', ')}. The framework’s state was computed again from the first session.`];
+/** A change of the source's adjustment basis. */
+export interface Rescaling {
+  /** The factor from the stored prices to the basis of the bars; 1 without a rescaling. */
+  readonly factor: number;
+  /** The first stored session that was already on that basis; null if no stored session was. */
+  readonly until: string | null;
 }
 
+const UNCHANGED: Rescaling = { factor: 1, until: null };
+
 /**
- * Returns the factor from stored prices to the basis of the bars; 1 without a rescaling. Later adjustments that explain
- * a stored close decide it, or else a ratio common to all stored closes. Corrected closes have no effect.
+ * Returns how the source rescaled the stored prices. Later adjustments that explain a stored close decide the factor,
+ * or else a ratio common to all stored closes, or to all before a session from which on none changed. Corrected closes
+ * have no effect.
  */
-export function adjustmentFactor(
-  remembered: readonly StoredPrices[],
+export function rescalingOf(
+  stored: readonly StoredPrices[],
   bars: Bars,
-  adjustments: readonly PriceAdjustment[],
-): number {
-  const pairs = remembered.flatMap(({ date, close }): PricePair[] => {
+  adjustments: readonly PriceAdjustment[] = [],
+): Rescaling {
+  const shared = stored.flatMap(({ date, close }): { date: string; pair: PricePair }[] => {
     const t = bars.dates.lastIndexOf(date);
-    return t < 0 ? [] : [[close, seriesAt(bars.close, t)]];
+    return t < 0 ? [] : [{ date, pair: [close, seriesAt(bars.close, t)] }];
   });
-  if (pairs.every((pair) => isSamePrice(pair))) return 1;
-  const later = adjustments.filter(({ date }) => remembered.every((close) => close.date < date));
+  const isUnchanged = ({ pair }: (typeof shared)[number]): boolean => isSamePrice(pair);
+  if (shared.every(isUnchanged)) return UNCHANGED;
+  const later = adjustments.filter(({ date }) => stored.every((close) => close.date < date));
   const knownRatio = later.reduce((product, { ratio }) => product * ratio, 1);
-  if (pairs.some(([old, now]) => isSamePrice([old / knownRatio, now], old))) return 1 / knownRatio;
-  return 1 / (findConstantRatio(pairs) ?? 1);
+  if (knownRatio !== 1 && shared.some(({ pair: [old, now] }) => isSamePrice([old / knownRatio, now], old)))
+    return { factor: 1 / knownRatio, until: null };
+  const first = shared.findIndex(isUnchanged);
+  const isPartial = first >= 0 && !shared.slice(first).every(isUnchanged);
+  const rescaled = first < 0 ? shared : shared.slice(0, first);
+  const ratio = isPartial ? null : findConstantRatio(rescaled.map(({ pair }) => pair));
+  return ratio === null
+    ? UNCHANGED
+    : { factor: 1 / (smallWholeRatio(ratio) ?? ratio), until: shared[first]?.date ?? null };
 }

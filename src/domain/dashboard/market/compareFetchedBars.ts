@@ -1,5 +1,5 @@
 import type { RawBar } from './readBars.js';
-import type { PriceAdjustment, PriceHistory, Split } from './priceHistory.js';
+import type { PriceAdjustment, Split } from './priceHistory.js';
 import { isInCents, ticksPerUnitAt } from './tick.js';
 import { upperMedianOf } from './upperMedian.js';
 import { smallWholeRatio } from './smallWholeRatio.js';
@@ -68,22 +68,25 @@ function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
   return [...kept.filter(({ date }) => date < from), ...fetched];
 }
 
-/** Returns the reported split whose ratio the source has only now applied to the prices before its date. */
-export function splitAppliedLate(
-  { rows, adjustments }: Pick<PriceHistory, 'rows' | 'adjustments'>,
+/**
+ * Returns the adjustment by which the source only now rescaled the prices before a session that it had already
+ * delivered on the new basis.
+ */
+export function adjustmentAppliedLate(
+  rows: readonly RawBar[],
   fetched: readonly RawBar[],
-  splits: readonly Split[],
 ): PriceAdjustment | undefined {
-  const split = splits.find(({ date, ratio }) => {
-    const before = compareFetchedBars(
-      rows,
-      fetched.filter((bar) => bar.date < date),
-    );
-    return before.kind === 'rescaled' && isSameRatio(before.by.ratio, ratio);
-  });
-  return split === undefined || adjustments.some(({ date }) => date === split.date)
-    ? undefined
-    : { kind: 'split', ...split };
+  const closes = new Map(rows.map(({ date, close }) => [date, close]));
+  const first = fetched.find(
+    ({ date, close }) => close !== null && Math.abs(close / (closes.get(date) ?? NaN) - 1) <= SAME_PRICE,
+  );
+  if (first === undefined) return undefined;
+  const { date } = first;
+  const before = compareFetchedBars(
+    rows,
+    fetched.filter((bar) => bar.date < date),
+  );
+  return before.kind === 'rescaled' ? { ...before.by, date } : undefined;
 }
 
 /** Gives an adjustment the source's own date of the split, if the source has one. */

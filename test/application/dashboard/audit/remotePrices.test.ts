@@ -55,7 +55,7 @@ describe('an audit after a split', () => {
     expect((now?.stop ?? 0) * 4).toBeGreaterThanOrEqual(old?.stop ?? NaN);
     expect(after?.state).toBe(before?.state);
     expect(after?.metadata.flags).toEqual([
-      'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Adjust quantity and average price in the portfolio file, unless you have already done so.',
+      'Split of 4:1 on 2026-11-23: entry, stop and rungs were divided by 4. Adjust quantity, average price and stop in the portfolio file, unless you have already done so.',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('an audit after a split', () => {
 
     expect(after?.framework?.holding).toMatchObject({ entry_price: 230 });
     expect(after?.metadata.flags).toEqual([
-      'Split of 4:1 on 2026-11-23: the source divided its earlier prices by 4. Adjust quantity and average price in the portfolio file, unless you have already done so.',
+      'Split of 4:1 on 2026-11-23: the source divided its earlier prices by 4. Adjust quantity, average price and stop in the portfolio file, unless you have already done so.',
     ]);
   });
 });

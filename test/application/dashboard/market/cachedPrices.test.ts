@@ -12,7 +12,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 const FRIDAY = sessionBars(300, '2026-11-20');
 const MONDAY = sessionBars(301, '2026-11-23');
 const ALL_OF_IT = 'AAPL from 2016-11-19';
-const NEW_BARS = 'AAPL from 2026-11-16';
+const NEW_BARS = `AAPL from ${FRIDAY.at(-30)?.date}`;
 
 /** Creates cached prices with their source, on Saturday, November 21. `passTo` sets the clock. */
 function world() {
@@ -50,7 +50,7 @@ describe('prices of a market that never closes', () => {
     feed.rows = days;
     expect(await lastOf()).toBe('2026-11-23');
     expect((await cache.load('BTC-USD'))?.basis).toBe(1);
-    expect(feed.asked).toEqual(['BTC-USD from 2016-11-21', 'BTC-USD from 2026-11-18']);
+    expect(feed.asked).toEqual(['BTC-USD from 2016-11-21', 'BTC-USD from 2026-10-24']);
   });
 });
 
@@ -238,6 +238,37 @@ describe('prices from a remote source', () => {
     feed.rows = halved;
 
     expect(await daily()).toMatchObject({ rows: halved, adjustments: [{ kind: 'split', ...split }] });
+  });
+
+  it.each([
+    ['split', 4],
+    ['readjustment', 1.0713],
+  ])(
+    'include a %s that the source applies to earlier prices ten sessions late, without reporting it',
+    async (kind, ratio) => {
+      const { daily, feed, passTo } = world();
+      const divided = splitBars(MONDAY, ratio);
+      const first = FRIDAY.at(-10)?.date ?? '';
+      feed.rows = FRIDAY.map((bar, i) => (bar.date < first ? bar : (divided[i] ?? bar)));
+      await daily();
+      passTo('2026-11-24T12:00:00.000Z');
+      feed.rows = divided;
+
+      expect(await daily()).toMatchObject({
+        rows: divided,
+        adjustments: [{ kind, ratio: expect.closeTo(ratio, 5), date: first }],
+      });
+    },
+  );
+
+  it('include a session that the source delivers ten sessions late', async () => {
+    const { daily, feed, passTo } = world();
+    feed.rows = FRIDAY.toSpliced(-10, 1);
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = MONDAY;
+
+    expect(await daily()).toMatchObject({ rows: MONDAY });
   });
 
   it('include an adjustment whose ratio is not that of a split', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import {
-  adjustmentFactor,
   correctedPrices,
-  correctionNotes,
   pricesToStore,
+  rescalingOf,
 } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
 import type { BarDispute, DisputeKind } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { createBarsClosing, dateAfter } from '../audit/createBars.js';
 
+const adjustmentFactor = (...given: Parameters<typeof rescalingOf>): number => rescalingOf(...given).factor;
 const BARS = createBarsClosing(20, (day) => 200 + day);
-const REMEMBERED = pricesToStore(createBarsClosing(15, (day) => 200 + day));
+const REMEMBERED = pricesToStore(createBarsClosing(15, (day) => 200 + day)).slice(-5);
 const THROUGH = 14;
 const dated = (day: number): string => dateAfter('2020-01-01', day);
 const divided = (ratio: number): Bars => ({
@@ -29,14 +29,11 @@ const disputeOf = (day: number, kind: DisputeKind = 'stray_tick'): BarDispute =>
 const split = (ratio: number, day: number) => ({ kind: 'split' as const, ratio, date: dated(day) });
 
 describe('adjustment basis of the stored prices', () => {
-  it('is recorded as the prices of the last five sessions', () => {
-    expect(REMEMBERED).toEqual(
-      [10, 11, 12, 13, 14].map((day) => ({
-        date: dated(day),
-        close: 200 + day,
-        high: BARS.high[day],
-        low: BARS.low[day],
-      })),
+  it('is recorded as the prices of the last thirty sessions', () => {
+    const days = Array.from({ length: 30 }, (_, day) => 5 + day);
+
+    expect(pricesToStore(createBarsClosing(35, (day) => 200 + day))).toEqual(
+      days.map((day) => ({ date: dated(day), close: 200 + day, high: 200.5 + day, low: 199.5 + day })),
     );
     expect(pricesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
   });
@@ -44,7 +41,7 @@ describe('adjustment basis of the stored prices', () => {
   it('is recorded with the sessions whose prices were disputed', () => {
     const stored = pricesToStore(BARS, [disputeOf(16), disputeOf(17, 'different_tape')]);
 
-    expect(stored.map(({ isDisputed }) => isDisputed)).toEqual([undefined, true, undefined, undefined, undefined]);
+    expect(stored.filter(({ isDisputed }) => isDisputed).map(({ date }) => date)).toEqual([dated(16)]);
   });
 
   it('is unchanged while the closes are unchanged', () => {
@@ -105,6 +102,21 @@ describe('adjustment basis of the stored prices', () => {
 
     expect(adjustmentFactor(REMEMBERED, halvedWithClose(104.3), [])).toBeCloseTo(1 / 2, 3);
     expect(adjustmentFactor(REMEMBERED, halvedWithClose(212), [])).toBe(1);
+  });
+
+  it('is divided by the ratio of the oldest closes if no later close changed', () => {
+    const late = (ratio: number, days: number): Bars => ({
+      ...BARS,
+      close: BARS.close.map((close, day) => (day < days ? close / ratio : close)),
+    });
+
+    expect(rescalingOf(REMEMBERED, late(4, 14))).toEqual({ factor: 1 / 4, until: dated(14) });
+    expect(rescalingOf(REMEMBERED, late(1.0713, 12))).toEqual({
+      factor: expect.closeTo(1 / 1.0713, 6),
+      until: dated(12),
+    });
+    for (const bars of [late(4, 11), { ...late(4, 12), close: late(4, 12).close.with(13, 200) }])
+      expect(rescalingOf(REMEMBERED, bars)).toEqual({ factor: 1, until: null });
   });
 
   it('is unchanged when no stored close has a session in the bars', () => {
@@ -188,20 +200,5 @@ describe('corrected prices', () => {
 
     expect(correctedPrices(closesOnly, withHigh(14))).toEqual([]);
     expect(correctedPrices(closesOnly, corrected(107))).toMatchObject([{ field: 'close', from: 214, to: 107 }]);
-  });
-
-  it('are named in one note', () => {
-    expect([
-      correctionNotes([]),
-      correctionNotes([
-        { date: '2026-11-25', field: 'low', from: 41, to: 408.200012 },
-        { date: '2026-11-25', field: 'close', from: 41, to: 411.19 },
-      ]),
-    ]).toEqual([
-      [],
-      [
-        'Corrected prices: low of 2026-11-25 from 41 to 408.2, close of 2026-11-25 from 41 to 411.19. The framework’s state was computed again from the first session.',
-      ],
-    ]);
   });
 });

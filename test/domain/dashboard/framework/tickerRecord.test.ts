@@ -4,7 +4,7 @@ import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import { allTickerSessionsOf as wholeSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
-import { updateTickerRecord as followed } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import { updateTickerRecord as followed } from '../../../../src/domain/dashboard/framework/updateTickerRecord.js';
 import type { TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { sampleBars } from '../audit/sampleBars.js';
 
@@ -136,8 +136,8 @@ describe('following a ticker', () => {
       close: quarter(bars.close),
     };
     const reportedSplits = [{ kind: 'split' as const, ratio: 4, date: bars.dates[699] ?? '' }];
-    const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, reportedSplits);
-    const nextDay = follow(sessionsOf(split), undated, sameDay, reportedSplits);
+    const sameDay = follow(sessionsOf(takeBars(split, 699)), undated, before, { adjustments: reportedSplits });
+    const nextDay = follow(sessionsOf(split), undated, sameDay, { adjustments: reportedSplits });
     expect([before, sameDay, nextDay].map(({ life }) => life.facts.holding?.initialStop)).toEqual([22, 5.5, 5.5]);
   });
 

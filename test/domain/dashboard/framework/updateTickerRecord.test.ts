@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+import { withOtherPrices, type TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import { recordChangeOf } from '../../../../src/domain/dashboard/framework/recordChange.js';
 import {
-  firstBarToProcess,
   updateTickerRecord,
   type TickerRecordUpdate,
-  type TickerRecord,
-} from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+} from '../../../../src/domain/dashboard/framework/updateTickerRecord.js';
 import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
 import { createBarsClosing, dateAfter } from '../audit/createBars.js';
 
@@ -61,13 +62,14 @@ const position = (facts: Partial<Position> = {}): Position => ({
   ...facts,
 });
 const ONE: unknown = expect.closeTo(1, 9);
-const LINE = { averagePrice: 100, stop: 97, entryDate: day(20) };
+const LINE = { quantity: 10, averagePrice: 100, stop: 97, entryDate: day(20) };
 const opened = (date: string) => ({ type: 'position.opened', date, price: 100, stop: 97, atr: ONE });
 
 const closes = (through: number, factor = 1) =>
-  [4, 3, 2, 1, 0].map((before) => {
-    const close = closeOn(through - before, factor);
-    return { date: day(through - before), close, high: close + 0.5, low: close - 0.5 };
+  Array.from({ length: 30 }, (_, later) => {
+    const t = through - 29 + later;
+    const close = closeOn(t, factor);
+    return { date: day(t), close, high: close + 0.5, low: close - 0.5 };
   });
 const UNTOUCHED: TickerRecord = {
   schema_version: 1,
@@ -325,6 +327,131 @@ describe('an audit after a correction of prices', () => {
   });
 });
 
+describe('an audit of a history that the source changed', () => {
+  const AGAIN = 'The framework’s state was computed again from the first session.';
+  const stated = position({ stop: null });
+  const record = updateTickerRecord(made(), stated, null).record;
+  const halved = position({ quantity: 20, averagePrice: 50, stop: null });
+  const withBars = (sessions: TickerSessions, change: (bars: Bars) => Bars): TickerSessions => ({
+    ...sessions,
+    history: tickerHistoryOf(change(sessions.history.bars)),
+  });
+  /** Halves the prices of the sessions from `first` on. */
+  const splitSessions = (days: number, first = 0): TickerSessions => {
+    const half = (prices: Float64Array) => prices.map((price, t) => (t < first ? price : price / 2));
+    return withBars(made({ days }), ({ open, high, low, close, ...rest }) => ({
+      ...rest,
+      open: half(open),
+      high: half(high),
+      low: half(low),
+      close: half(close),
+    }));
+  };
+  const without = (t: number, sessions: TickerSessions): TickerSessions => {
+    const but = (series: Float64Array) => series.filter((_, at) => at !== t);
+    return {
+      ...withBars(sessions, ({ dates, open, high, low, close, volume }) => ({
+        dates: dates.toSpliced(t, 1),
+        open: but(open),
+        high: but(high),
+        low: but(low),
+        close: but(close),
+        volume: but(volume),
+      })),
+      scores: but(sessions.scores),
+      trend: but(sessions.trend),
+      triggers: sessions.triggers.toSpliced(t, 1),
+    };
+  };
+  const notesOf = (sessions: TickerSessions, before: TickerRecord, line = stated) =>
+    recordChangeOf(before, sessions.history.bars, line).notes;
+  const lifeOf = (...given: Parameters<typeof updateTickerRecord>) => updateTickerRecord(...given).record.life;
+  const holdingOf = ({ life }: TickerRecord) => life.facts.holding;
+
+  it('divides entry and stop by a split that the source applied only after later sessions', () => {
+    const mixed = updateTickerRecord(splitSessions(DAYS, 37), stated, null).record;
+    const divided = splitSessions(DAYS + 1);
+
+    expect(mixed.life.state).toBe('EXIT');
+    expect(lifeOf(divided, stated, mixed)).toEqual(lifeOf(divided, halved, null));
+    expect(notesOf(divided, mixed)).toEqual([
+      `The source divided its prices before ${day(37)} by 2 after that session was audited. ${AGAIN}`,
+    ]);
+  });
+
+  it('processes a session that arrives after a later one', () => {
+    const fallen = made({ closing: { 38: 90 } });
+    const gap = updateTickerRecord(without(38, fallen), stated, null).record;
+    const after = updateTickerRecord(fallen, stated, gap).record;
+
+    expect([gap.life.state, after.life]).toEqual(['WATCH', lifeOf(fallen, stated, null)]);
+    expect(after.newEvents.map(({ id }) => id)).toContain(`${day(38)}:stop_breached`);
+    expect(notesOf(fallen, gap)).toEqual([`The session of ${day(38)} arrived late. ${AGAIN}`]);
+  });
+
+  it.each([38, DAYS - 1])('removes session %d, which is no longer in the prices, and keeps the price basis', (t) => {
+    const divided = updateTickerRecord(splitSessions(DAYS), stated, record).record;
+    const sessions = without(t, splitSessions(DAYS));
+
+    expect(lifeOf(sessions, stated, divided)).toEqual(lifeOf(sessions, halved, null));
+    expect(notesOf(sessions, divided)).toEqual([`The prices no longer contain the session of ${day(t)}. ${AGAIN}`]);
+  });
+
+  it('keeps the date and the price of the entry when the prices come from other sources', () => {
+    const undated = { ...stated, entryDate: null };
+    const sessions = made({ days: DAYS + 20, closing: { 58: 90, 59: 90 } });
+    const first = updateTickerRecord(made(), undated, null).record;
+    const before = updateTickerRecord(sessions, undated, first).record;
+    const { record: after } = updateTickerRecord(sessions, undated, withOtherPrices(before));
+
+    expect(before.newEvents).not.toEqual([]);
+    expect(after).toEqual({ ...before, newEvents: [] });
+    expect(notesOf(sessions, withOtherPrices(before), undated)).toEqual([
+      `The prices come from other sources than before. ${AGAIN}`,
+    ]);
+  });
+
+  it.each([
+    ['a stop', { stop: 97 }, { stop: 48.5 }],
+    ['a stop that is still that before the split', { stop: 97 }, { stop: 97 }],
+    ['no stop', { stop: null }, { stop: null }],
+  ])('does not change a holding that was edited for a split, with %s', (_what, old, edited) => {
+    const line = { ...halved, ...edited };
+    const held = updateTickerRecord(made(), position(old), null).record;
+    const divided = splitSessions(DAYS + 1);
+    const expected = updateTickerRecord(divided, position({ ...halved, ...old, stop: old.stop && 48.5 }), null);
+
+    const early = updateTickerRecord(made(), line, held).record;
+    expect([holdingOf(early), early.position?.averagePrice]).toEqual([holdingOf(held), 50]);
+    const after = updateTickerRecord(divided, line, early).record;
+    expect(after.life).toEqual(expected.record.life);
+    expect(updateTickerRecord(divided, line, { ...after, lastPrices: [] }).record.life).toEqual(after.life);
+  });
+
+  it('keeps a raised stop that is still that before the split', () => {
+    const raised = position({ stop: 98, stopFrom: day(30), initialStop: 97 });
+    const divided = splitSessions(DAYS + 1);
+    const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
+    const line = { ...raised, quantity: 20, averagePrice: 50 };
+    const after = updateTickerRecord(divided, line, before).record;
+
+    expect(updateTickerRecord(divided, line, { ...after, lastPrices: [] }).record.life).toEqual(before.life);
+  });
+
+  it('replays a holding whose quantity rose and whose average price fell by another ratio', () => {
+    const bars = made({ days: DAYS + 1 }).history.bars;
+    const firstOf = (edited: Partial<Position>) => recordChangeOf(record, bars, { ...stated, ...edited }).first;
+
+    expect([
+      firstOf({ quantity: 20, averagePrice: 50 }),
+      firstOf({ quantity: 105, averagePrice: 10 }),
+      firstOf({ quantity: 20, averagePrice: 60 }),
+      firstOf({ quantity: 15, averagePrice: 50 }),
+      firstOf({ quantity: 20, averagePrice: 50, stop: 40 }),
+    ]).toEqual([DAYS, DAYS, 0, 0, 0]);
+  });
+});
+
 describe('processed sessions', () => {
   const { bars } = made({ days: DAYS + 1 }).history;
   const watched = updateTickerRecord(made(), null, null).record;
@@ -369,7 +496,7 @@ describe('processed sessions', () => {
     ['all sessions of a held ticker when a stored high was corrected', position(), correctedIn(held), 0],
     ['all sessions when the last processed session is missing', null, { ...watched, through: '2019-12-31' }, 0],
   ])('are %s', (_what, line, memory, first) => {
-    expect(firstBarToProcess(bars, line, memory)).toBe(first);
+    expect(recordChangeOf(memory, bars, line).first).toBe(first);
   });
 
   it.each([
@@ -380,7 +507,7 @@ describe('processed sessions', () => {
   ] as const)('are %s when prices stored from %s differ from those of %s', (_what, before, source, first) => {
     const record = { ...correctedIn(held), ...(before === undefined ? {} : { priceSource: before }) };
 
-    expect(firstBarToProcess(bars, position(), record, { source })).toBe(first);
+    expect(recordChangeOf(record, bars, position(), { source }).first).toBe(first);
   });
 });
 

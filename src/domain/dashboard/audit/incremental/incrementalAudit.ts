@@ -9,7 +9,7 @@ import {
 } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
-import { firstBarToProcess } from '../../framework/tickerRecord.js';
+import { recordChangeOf } from '../../framework/recordChange.js';
 import { STORED_SESSION_COUNT } from '../../framework/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
@@ -128,7 +128,7 @@ export class IncrementalAudit {
     if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = firstBarToProcess(reading.bars, position, record, { ...reading, source }) - series.offset;
+    const first = recordChangeOf(record, reading.bars, position, { ...reading, source }).first - series.offset;
     const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
