@@ -5,7 +5,7 @@ import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/marke
 import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import {
-  adjustmentAppliedLate,
+  adjustmentOfRewritten,
   compareFetchedBars,
   withReportedDate,
 } from '../../../domain/dashboard/market/compareFetchedBars.js';
@@ -115,7 +115,7 @@ export class CachedPrices implements MarketData {
         return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, now, adjustmentAppliedLate(kept.rows, closed));
+        return this.fromScratch(symbol, kept, now, adjustmentOfRewritten(kept.rows, closed));
     }
   }
 

@@ -37,11 +37,16 @@ export function adjustmentNotes(
   const instruction = position === null || position.quantity === 0 ? '' : ` ${task}, unless you have already done so.`;
   return adjustments
     .filter(({ date, kind }) => date >= since || (kind === 'split' && date >= splitsSince))
-    .map(({ kind, ratio, date }) =>
-      kind === 'split'
-        ? `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${instruction}`
-        : `The source divided its prices before ${date} by ${shown(ratio)}${isRescaled ? ': entry, stop and rungs were divided by the same ratio' : ''}.`,
-    );
+    .map(({ kind, ratio, date }) => {
+      switch (kind) {
+        case 'split':
+          return `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${instruction}`;
+        case 'readjustment':
+          return `The source divided its prices before ${date} by ${shown(ratio)}${isRescaled ? ': entry, stop and rungs were divided by the same ratio' : ''}.`;
+        case 'replacement':
+          return `The source replaced all its prices up to ${date}: the symbol may denote another company now. Check the position.`;
+      }
+    });
 }
 
 /** Formats a split as new shares for old ones: 4:1, 3:2, 1:10. */

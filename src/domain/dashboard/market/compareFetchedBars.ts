@@ -69,24 +69,26 @@ function joined(kept: readonly RawBar[], fetched: readonly RawBar[]): RawBar[] {
 }
 
 /**
- * Returns the adjustment by which the source only now rescaled the prices before a session that it had already
- * delivered on the new basis.
+ * Returns the adjustment of rewritten prices: the source only now rescaled the prices before a session that it had
+ * already delivered on the new basis, or no close is as before.
  */
-export function adjustmentAppliedLate(
+export function adjustmentOfRewritten(
   rows: readonly RawBar[],
   fetched: readonly RawBar[],
 ): PriceAdjustment | undefined {
   const closes = new Map(rows.map(({ date, close }) => [date, close]));
-  const first = fetched.find(
-    ({ date, close }) => close !== null && Math.abs(close / (closes.get(date) ?? NaN) - 1) <= SAME_PRICE,
-  );
-  if (first === undefined) return undefined;
-  const { date } = first;
+  const shared = fetched.filter(({ date, close }) => close !== null && (closes.get(date) ?? null) !== null);
+  const same = shared.find(({ date, close }) => Math.abs((close ?? NaN) / (closes.get(date) ?? NaN) - 1) <= SAME_PRICE);
+  const last = shared.at(-1);
+  if (same === undefined)
+    return last === undefined || shared.length < BARS_OF_A_BASIS
+      ? undefined
+      : { kind: 'replacement', ratio: 1, date: last.date };
   const before = compareFetchedBars(
     rows,
-    fetched.filter((bar) => bar.date < date),
+    shared.filter(({ date }) => date < same.date),
   );
-  return before.kind === 'rescaled' ? { ...before.by, date } : undefined;
+  return before.kind === 'rescaled' ? { ...before.by, date: same.date } : undefined;
 }
 
 /** Gives an adjustment the source's own date of the split, if the source has one. */

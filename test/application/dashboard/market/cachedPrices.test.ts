@@ -261,6 +261,18 @@ describe('prices from a remote source', () => {
     },
   );
 
+  it('are marked as replaced when no close is as before and the closes have no common ratio', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    passTo('2026-11-24T12:00:00.000Z');
+    feed.rows = MONDAY.map((bar, i) => ({ ...bar, close: 30 + (i % 7) }));
+
+    expect(await daily()).toMatchObject({
+      rows: feed.rows,
+      adjustments: [{ kind: 'replacement', ratio: 1, date: '2026-11-20' }],
+    });
+  });
+
   it('include a session that the source delivers ten sessions late', async () => {
     const { daily, feed, passTo } = world();
     feed.rows = FRIDAY.toSpliced(-10, 1);

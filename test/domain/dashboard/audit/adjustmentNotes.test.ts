@@ -56,6 +56,14 @@ describe('the notes on adjusted prices', () => {
     expect([datesOf(0.1), datesOf(1.001)]).toEqual([['Split of 1:10 on 2026-09-02'], []]);
   });
 
+  it('warn that the symbol may denote another company', () => {
+    const adjustments = [{ kind: 'replacement' as const, ratio: 1, date: '2026-11-25' }];
+
+    expect(adjustmentNotes({ adjustments, position: null }, LAST, null)).toEqual([
+      'The source replaced all its prices up to 2026-11-25: the symbol may denote another company now. Check the position.',
+    ]);
+  });
+
   it('ask for a new stop as well', () => {
     const [note] = adjustmentNotes({ adjustments: [reverseSplit(LAST)], position: heldAt(100) }, LAST, recordOf(0.1));
 
