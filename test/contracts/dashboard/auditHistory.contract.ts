@@ -15,7 +15,7 @@ const EARLIER: AuditSummary = {
       rungs: [1, 2],
       breached: false,
     },
-    SHORT: { state: null, grade: null, score: null, triggers: [], stop: null, rungs: [], breached: false },
+    SHORT: { state: null, grade: null, score: null, triggers: [], entry: null, stop: null, rungs: [], breached: false },
   },
   failed: ['ZZZ'],
 };

@@ -13,6 +13,7 @@ const summary: z.ZodType<AuditSummary> = z.object({
       grade: z.string().nullable(),
       score: z.number().nullable(),
       triggers: z.array(z.string()),
+      entry: z.number().nullable().exactOptional(),
       stop: z.number().nullable(),
       rungs: z.array(z.number()),
       breached: z.boolean(),

@@ -67,17 +67,18 @@ function stateChange(before: TickerSummary, { state, framework, metadata }: Tick
   return [{ kind: 'state', from: before.state, to: state, reason: isReason ? transition.reason.text : null }];
 }
 
+/** Stops are compared only while the entry price is the same: a split or an edit of the position changes both. */
 function planChanges(before: TickerSummary, { framework, metadata }: TickerAudit): TickerChange[] {
   const holding = framework?.holding ?? null;
   if (holding === null) return [];
-  const { stop, rungs, breached_since: breachedSince } = holding;
+  const { stop, rungs, entry_price: entry, breached_since: breachedSince } = holding;
   const hit = rungs.filter((rung) => rung.hit && !before.rungs.includes(rung.r));
   return [
     ...(breachedSince !== null && !before.breached && stop !== null
       ? [{ kind: 'stop_breached' as const, stop, close: metadata.last_close }]
       : []),
     ...hit.map(({ r, price, share }) => ({ kind: 'rung' as const, r, price, share })),
-    ...(stop !== null && before.stop !== null && stop !== before.stop
+    ...(stop !== null && before.stop !== null && stop !== before.stop && (before.entry ?? entry) === entry
       ? [{ kind: 'stop' as const, from: before.stop, to: stop }]
       : []),
   ];

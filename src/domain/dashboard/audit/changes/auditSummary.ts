@@ -16,6 +16,8 @@ export interface TickerSummary {
   readonly score: number | null;
   /** Name and session of each trigger, such as `breakout_20 2017-12-29`. */
   readonly triggers: readonly string[];
+  /** Entry price; absent in a summary of an earlier release. */
+  readonly entry?: number | null;
   readonly stop: number | null;
   /** Rungs that were hit, in multiples of the risk (R). */
   readonly rungs: readonly number[];
@@ -44,6 +46,7 @@ function tickerSummaryOf({ state, grade, score, triggers, framework }: TickerAud
     grade,
     score,
     triggers: triggers.map(triggerKey),
+    entry: holding?.entry_price ?? null,
     stop: holding?.stop ?? null,
     rungs: (holding?.rungs ?? []).filter(({ hit }) => hit).map(({ r }) => r),
     breached: (holding?.breached_since ?? null) !== null,

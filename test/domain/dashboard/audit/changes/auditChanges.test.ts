@@ -67,6 +67,16 @@ describe('changes between two audits', () => {
   });
 
   it.each([
+    ['divided by a split', { entry_price: 37.5, stop: 40 }],
+    ['edited', { entry_price: 151, stop: 161 }],
+  ])('do not name another stop when the entry price was %s', (_what, change) => {
+    const before = auditSummaryOf(auditOf({ AAPL: tickerOf() }));
+    const after = tickerOf({ framework: frameworkOf({ holding: { ...HOLDING, ...change } }) });
+
+    expect(auditChangesSince(before, auditOf({ AAPL: after })).tickers).toEqual([]);
+  });
+
+  it.each([
     ['2017-12-28', null],
     ['2017-12-29', 'a close below the stop'],
   ])('give the cause of a new state only if it occurred after the ticker’s earlier audit: %s', (at, reason) => {
