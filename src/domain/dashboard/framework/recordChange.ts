@@ -45,8 +45,7 @@ export function recordChangeOf(
   position: Position | null,
   origin: BarsOrigin = {},
 ): RecordChange {
-  const fromNothing = { first: 0, factor: 1, changedFrom: null };
-  if (record === null) return { ...fromNothing, notes: [] };
+  if (record === null) return { first: 0, factor: 1, changedFrom: null, notes: [] };
   const { through, lastPrices, priceSource } = record;
   const isOtherSource = origin.source !== undefined && origin.source !== (priceSource ?? origin.source);
   const compared = isOtherSource ? [] : lastPrices;
@@ -65,7 +64,7 @@ export function recordChangeOf(
     'The framework’s state was computed again from the first session.',
   ];
   const notes = reasons.length === 0 ? [] : [texts.join('. ')];
-  if (isEdited(record, lineOf(position))) return { ...fromNothing, notes };
+  if (isEdited(record, lineOf(position))) return { first: 0, factor, changedFrom: null, notes };
   const [changedFrom = null] = [...reasons.map(({ date }) => date), lastDate(bars)].toSorted();
   return reasons.length === 0
     ? { first: bars.dates.lastIndexOf(through) + 1, factor, changedFrom: null, notes }

@@ -2,7 +2,7 @@ import { lastDate } from '../market/bars.js';
 import type { Position } from '../portfolio/position.js';
 import { pricesToStore } from './adjustmentBasis.js';
 import { recordChangeOf, type BarsOrigin, type RecordChange } from './recordChange.js';
-import { heldPositionOn, isSameEntry, lineOf, type TickerRecord } from './tickerRecord.js';
+import { basisFactorOf, heldPositionOn, isSameEntry, lineOf, type TickerRecord } from './tickerRecord.js';
 import type { TickerSessions } from './tickerSessions.js';
 import type { TickerEvent } from './tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from './tickerSnapshot.js';
@@ -34,7 +34,7 @@ export function updateTickerRecord(
   const continued = first > 0 ? record : null;
   const replayed = changedFrom === null ? null : record;
   const stated = heldPositionOn(lastDate(bars), position, record);
-  const held = replayed === null ? stated : onBasisOf(replayed, stated, factor);
+  const held = replayed === null ? atEntryOf(record, stated, factor) : onBasisOf(replayed, stated, factor);
   const start = continued?.life ?? INITIAL_TICKER_SNAPSHOT;
   const rebased: TickerEvent[] = continued === null || factor === 1 ? [] : [{ type: 'basis.changed', factor }];
   const { life, transitions, frameworkEvents, newEvents, step } = replaySessions(
@@ -83,6 +83,13 @@ function joinReplayed<Entry extends Dated>(
   const count = replayed.filter(isBefore).length;
   const isRepeated = before.every(({ at }, index) => replayed[count - before.length + index]?.at === at);
   return isRepeated && before.length > 0 ? replayed : [...before, ...replayed.slice(count)];
+}
+
+/** Keeps the basis of a holding's entry price that the user did not edit. */
+function atEntryOf(record: TickerRecord | null, held: StatedPosition | null, rescaling: number): StatedPosition | null {
+  if (held === null || record === null || record.life.facts.holding === null) return held;
+  const isEdited = !isSameEntry(record.position?.averagePrice ?? NaN, held.averagePrice);
+  return isEdited ? held : { ...held, averagePrice: held.averagePrice * basisFactorOf(record) * rescaling };
 }
 
 /**

@@ -438,6 +438,17 @@ describe('an audit of a history that the source changed', () => {
     expect(updateTickerRecord(divided, line, { ...after, lastPrices: [] }).record.life).toEqual(before.life);
   });
 
+  it('keeps the divided entry price when only the stop is edited after a split', () => {
+    const divided = splitSessions(DAYS);
+    const before = updateTickerRecord(divided, stated, record).record;
+    const edited = { stop: 49.9, stopFrom: LAST };
+
+    for (const earlier of [before, record])
+      expect(lifeOf(divided, { ...stated, ...edited }, earlier)).toEqual(
+        lifeOf(divided, { ...halved, ...edited }, null),
+      );
+  });
+
   it('replays a holding whose quantity rose and whose average price fell by another ratio', () => {
     const bars = made({ days: DAYS + 1 }).history.bars;
     const firstOf = (edited: Partial<Position>) => recordChangeOf(record, bars, { ...stated, ...edited }).first;
