@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureText } from './FailureText.js';
 
 interface Props {
   /** A description of what confirming does. */
@@ -16,11 +17,7 @@ interface Props {
 export const ConfirmationPrompt = ({ children, error, pending, keep, close, go, tone, confirm }: Props) => (
   <>
     <p>{children}</p>
-    {error && (
-      <p className="failure" role="alert">
-        {error.message}
-      </p>
-    )}
+    <FailureText text={error?.message} />
     <div className="choices">
       <button type="button" onClick={close}>
         {keep}

@@ -1,4 +1,5 @@
 import type { SettingsReply } from '../../http/contract/dashboard/settings.js';
+import { FailureText } from '../pieces/FailureText.js';
 import { Notice } from '../pieces/Notice.js';
 import { useRestart } from '../server/account/restart.js';
 import { formatCount } from '../wording/formatCount.js';
@@ -27,11 +28,7 @@ export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
           {restart.isPending ? 'Restarting…' : 'Restart now'}
         </button>
       )}
-      {restart.error && (
-        <p className="failure" role="alert">
-          {restart.error.message}
-        </p>
-      )}
+      <FailureText text={restart.error?.message} />
     </Notice>
   );
 }

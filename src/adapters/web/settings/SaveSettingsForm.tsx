@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { FailureText } from '../pieces/FailureText.js';
 import { FormField } from '../pieces/forms/FormField.js';
 import { useSaveSettings, type SettingView } from '../server/account/settings.js';
 import { formatCount } from '../wording/formatCount.js';
@@ -56,11 +57,7 @@ export function SaveSettingsForm({ settings, draft, confirmation, saved, label =
           )}
         </FormField>
       )}
-      {save.error && (
-        <p className="failure" role="alert">
-          {save.error.message}
-        </p>
-      )}
+      <FailureText text={save.error?.message} />
       <div className="choices">
         {changes.length > 0 && <span className="dim">{statusOf(draft)}</span>}
         {changes.length > 0 && (

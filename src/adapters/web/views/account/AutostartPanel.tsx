@@ -1,4 +1,5 @@
 import type { AutostartView } from '../../../http/contract/dashboard/autostart.js';
+import { FailureText } from '../../pieces/FailureText.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -36,11 +37,7 @@ function Controls({ service: { state, file, reason } }: { readonly service: Auto
           Defined in <code>{file}</code>. A change applies at your next login; this dashboard keeps running.
         </p>
       )}
-      {error && (
-        <p className="failure" role="alert">
-          {error.message}
-        </p>
-      )}
+      <FailureText text={error?.message} />
       {state !== 'unavailable' && (
         <div className="choices">
           {state !== 'installed' && (

@@ -1,3 +1,4 @@
+import { FailureText } from '../../pieces/FailureText.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useChangePush, usePushState, type PushState } from '../../server/account/push.js';
 
@@ -16,11 +17,7 @@ export function NotificationsPanel() {
     <Panel title="Notifications on this device">
       <div className="body">
         <p role="status">{state === undefined ? 'Checking the browser’s settings…' : STATES[state]}</p>
-        {error && (
-          <p className="failure" role="alert">
-            {error.message}
-          </p>
-        )}
+        <FailureText text={error?.message} />
         {(state === 'on' || state === 'off') && (
           <div className="choices">
             <button type="button" aria-disabled={isPending} onClick={change(state === 'off')}>

@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { FailureText } from '../../pieces/FailureText.js';
 import { Modal } from '../../pieces/Modal.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { BROKER_TITLES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
@@ -65,11 +66,7 @@ function Confirm({ view, close }: Omit<Props, 'open'>) {
           />
         </>
       )}
-      {choose.error && (
-        <p className="failure" role="alert">
-          {choose.error.message}
-        </p>
-      )}
+      <FailureText text={choose.error?.message} />
       <div className="choices">
         <button type="button" onClick={close}>
           Stay in dry run

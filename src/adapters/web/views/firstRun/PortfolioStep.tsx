@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
+import { FailureText } from '../../pieces/FailureText.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useReadPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { usePreviewImport } from '../../server/account/portfolioImport.js';
@@ -90,14 +91,9 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
       ) : (
         <PortfolioPreview reading={check.data} saving={save.isPending} keep={keep} drop={drop} />
       )}
-      {[read.error, check.error, save.error].map(
-        (error) =>
-          error !== null && (
-            <p key={error.message} className="failure" role="alert">
-              {error.message}
-            </p>
-          ),
-      )}
+      <FailureText text={read.error?.message} />
+      <FailureText text={check.error?.message} />
+      <FailureText text={save.error?.message} />
     </FirstRunStep>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { BackupsReply } from '../../../../http/contract/dashboard/backup.js';
+import { FailureText } from '../../../pieces/FailureText.js';
 import { useToast } from '../../../pieces/ToastProvider.js';
 import { usePushBackup } from '../../../server/account/backups.js';
 import { ApiError } from '../../../server/request.js';
@@ -67,11 +68,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
           though another machine has newer backups, which are kept
         </label>
       )}
-      {refused === 'sync_conflict' && !anyway && (
-        <p className="failure" role="alert">
-          {push.error?.message}
-        </p>
-      )}
+      {refused === 'sync_conflict' && !anyway && <FailureText text={push.error?.message} />}
       {(refused === 'wrong_passphrase' || renewed) && (
         <label className="tick">
           <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> Use this as

@@ -3,6 +3,7 @@ import type {
   ColumnMappingOnWire,
   UnmappedTableOnWire,
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
+import { FailureText } from '../../../pieces/FailureText.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { useToast } from '../../../pieces/ToastProvider.js';
 import {
@@ -97,11 +98,7 @@ export function BrokerFileImport({ file, preview, close }: Props) {
           Try another file
         </button>
       )}
-      {error !== null && (
-        <p className="failure" role="alert">
-          {error.message}
-        </p>
-      )}
+      <FailureText text={error?.message} />
     </>
   );
 }

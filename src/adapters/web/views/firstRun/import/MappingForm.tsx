@@ -10,6 +10,7 @@ import type {
   ColumnMappingOnWire,
   UnmappedTableOnWire,
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
+import { FailureText } from '../../../pieces/FailureText.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { SelectField } from './SelectField.js';
@@ -150,11 +151,7 @@ function MappingQuestions({
           ))}
         </fieldset>
       )}
-      {fault !== null && (
-        <p className="failure" role="alert">
-          {fault}
-        </p>
-      )}
+      <FailureText text={fault} />
       <div className="choices">
         <button type="button" onClick={discard}>
           Discard

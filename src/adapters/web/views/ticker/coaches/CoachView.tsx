@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FailureText } from '../../../pieces/FailureText.js';
 import { useNarration, type ListedCoach } from '../../../server/coaching/coaches.js';
 import { Narration } from './Narration.js';
 import { CoachSpecificFields } from './CoachSpecificFields.js';
@@ -31,11 +32,7 @@ export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
   return (
     <div className="coach" aria-busy={writing}>
       {writing && (data === undefined || again.isPending) && <Draft text={draft} />}
-      {problem !== null && !writing && (
-        <p className="failure" role="alert">
-          {problem.message}
-        </p>
-      )}
+      {!writing && <FailureText text={problem?.message} />}
       {data !== undefined && !again.isPending && (
         <>
           {data.narration === null ? (

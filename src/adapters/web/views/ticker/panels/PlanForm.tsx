@@ -4,6 +4,7 @@ import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js'
 import { isTradingDay } from '../../../../../domain/dashboard/market/calendar/tradingDay.js';
 import type { PositionPlanView } from '../../../../http/contract/dashboard/portfolio/portfolio.js';
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
+import { FailureText } from '../../../pieces/FailureText.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
@@ -40,13 +41,7 @@ interface FieldsProps extends Props {
 function SavedPlan(props: FieldsProps) {
   const { data, error } = usePositionPlan(props.ticker);
   if (data !== undefined) return <PlanFields {...props} plan={data} />;
-  return error === null ? (
-    <p className="dim">Loading</p>
-  ) : (
-    <p className="failure" role="alert">
-      {error.message}
-    </p>
-  );
+  return error === null ? <p className="dim">Loading</p> : <FailureText text={error.message} />;
 }
 
 function PlanFields({
@@ -116,11 +111,7 @@ function PlanFields({
       <button type="submit" aria-disabled={isPending}>
         Save
       </button>
-      {error !== null && (
-        <p className="failure" role="alert">
-          {error.message}
-        </p>
-      )}
+      <FailureText text={error?.message} />
       {data !== undefined && (
         <p role="status">
           Saved. The next audit uses these values. <RunAuditButton words="Run the audit" />
