@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { SelectList } from '../../pieces/forms/SelectField.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -62,18 +63,7 @@ function TickerFilter({
       <label htmlFor={id} className="dim">
         Ticker
       </label>
-      <select
-        id={id}
-        value={chosen ?? ''}
-        onChange={(event) => choose(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">All</option>
-        {tickers.map((ticker) => (
-          <option key={ticker} value={ticker}>
-            {ticker}
-          </option>
-        ))}
-      </select>
+      <SelectList id={id} values={tickers} label={(ticker) => ticker} chosen={chosen} none="All" choose={choose} />
     </>
   );
 }

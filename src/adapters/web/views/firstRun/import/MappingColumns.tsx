@@ -1,6 +1,6 @@
 import type { MappedField } from '../../../../../domain/dashboard/imports/columnMapping.js';
 import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
-import { SelectList } from './SelectField.js';
+import { SelectList } from '../../../pieces/forms/SelectField.js';
 import { FIELD_LABELS } from './mappingDraft.js';
 
 interface Props {

@@ -13,7 +13,7 @@ import type {
 import { FailureText } from '../../../pieces/FailureText.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
-import { SelectField } from './SelectField.js';
+import { SelectField } from '../../../pieces/forms/SelectField.js';
 import {
   columnForField,
   DATE_ORDER_LABELS,

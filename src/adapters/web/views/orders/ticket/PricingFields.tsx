@@ -1,8 +1,8 @@
 import { formatTickPrice } from '../../../../../domain/dashboard/market/tick.js';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { FormField } from '../../../pieces/forms/FormField.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { stopOf } from '../../../tickers/positionFigures.js';
 import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { formatPercentChange, formatPriceIn } from '../../../wording/numbers.js';
@@ -34,23 +34,13 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
   return (
     <>
       <div className="prices-of-ticket">
-        <FormField name="Type">
-          {({ id }) => (
-            <select
-              id={id}
-              value={type}
-              onChange={(event) =>
-                change({ type: PRICING_TYPES.find((each) => each === event.target.value) ?? 'limit' })
-              }
-            >
-              {PRICING_TYPES.map((each) => (
-                <option key={each} value={each}>
-                  {TYPE_WORDS[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          name="Type"
+          values={PRICING_TYPES}
+          label={(each) => TYPE_WORDS[each]}
+          chosen={type}
+          choose={(chosen) => change({ type: chosen ?? 'limit' })}
+        />
         {needsStopPrice(type) && (
           <NumberField name="Stop price" fault={faults.stop} value={stop} onChange={(text) => change({ stop: text })} />
         )}

@@ -3,6 +3,7 @@ import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../../domain/dashboard/t
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
+import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { DURATION_LABELS, SIDE_LABELS } from '../../../wording/orders.js';
 import { ContractFields } from './ContractFields.js';
 import { PricingFields } from './PricingFields.js';
@@ -106,23 +107,13 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
             />
           )}
         </FormField>
-        <FormField name="Time in force">
-          {({ id }) => (
-            <select
-              id={id}
-              value={ticket.duration}
-              onChange={(event) =>
-                change({ duration: ORDER_DURATIONS.find((each) => each === event.target.value) ?? 'day' })
-              }
-            >
-              {ORDER_DURATIONS.map((duration) => (
-                <option key={duration} value={duration}>
-                  {DURATION_LABELS[duration]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <SelectField
+          name="Time in force"
+          values={ORDER_DURATIONS}
+          label={(duration) => DURATION_LABELS[duration]}
+          chosen={ticket.duration}
+          choose={(duration) => change({ duration: duration ?? 'day' })}
+        />
       </div>
       {ticket.class === 'equity' && (
         <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />

@@ -1,4 +1,4 @@
-import { FormField } from '../../../pieces/forms/FormField.js';
+import { FormField } from './FormField.js';
 
 interface Props<Value extends string> {
   readonly name: string;
