@@ -1,6 +1,5 @@
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAgents, type Agent } from '../../server/account/agents.js';
 import { formatDateTime } from '../../wording/dates.js';
@@ -24,10 +23,9 @@ const STATES: Readonly<Record<Agent['state'], { readonly words: string; readonly
 };
 
 export function AgentsPanel() {
-  const { data, error, isPending, refetch } = useAgents();
+  const { data, error, refetch } = useAgents();
   return (
     <Panel title="Background tasks" note="Tasks that Plumbline runs by itself">
-      {isPending && <Loading what="the background tasks" />}
       {error && !data && <LoadFailure error={error} what="the background tasks" retry={() => void refetch()} />}
       {data && <Lines agents={data} />}
     </Panel>

@@ -1,7 +1,6 @@
 import type { AutostartView } from '../../../http/contract/dashboard/autostart.js';
 import { FailureText } from '../../pieces/FailureText.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useChangeAutostart, useAutostart } from '../../server/account/autostart.js';
 
@@ -13,11 +12,10 @@ const STATES: Readonly<Record<AutostartView['state'], string>> = {
 };
 
 export function AutostartPanel() {
-  const { data, error, isPending, refetch } = useAutostart();
+  const { data, error, refetch } = useAutostart();
   return (
     <Panel title="Start with the computer">
       <div className="body">
-        {isPending && <Loading what="the startup setting" />}
         {error && !data && <LoadFailure error={error} what="the startup setting" retry={() => void refetch()} />}
         {data && <Controls service={data} />}
       </div>

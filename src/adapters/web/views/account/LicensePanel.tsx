@@ -6,7 +6,6 @@ import { TrialForm } from '../../license/TrialForm.js';
 import { ChecklistItem } from '../../pieces/forms/ChecklistItem.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { LabeledValue } from '../../pieces/LabeledValue.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
@@ -25,7 +24,7 @@ const FEATURES: Readonly<Record<string, string>> = {
 };
 
 export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
-  const { data, error, isPending, refetch } = useLicense();
+  const { data, error, refetch } = useLicense();
   const say = useToast();
   const trialFits = data !== undefined && data.state !== 'valid';
   return (
@@ -34,7 +33,6 @@ export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView
       tools={data !== undefined && data.state !== 'none' && cloud === 'connected' && <BillingPortalButton />}
     >
       <div className="body license-body">
-        {isPending && <Loading what="the license" />}
         {error && !data && <LoadFailure error={error} what="the license" retry={() => void refetch()} />}
         {data && <Standing license={data} />}
         {data && <LicenseKeyForm entered={data.key_last4 !== null} say={say} />}

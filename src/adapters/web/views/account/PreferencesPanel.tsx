@@ -3,7 +3,6 @@ import type { PreferencesReply } from '../../../http/contract/dashboard/preferen
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { CloudUnavailable } from '../../pieces/CloudUnavailable.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Notice } from '../../pieces/Notice.js';
 import { Panel } from '../../pieces/Panel.js';
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
@@ -17,11 +16,10 @@ const FOCUSES = { balanced: 'Balanced', risk: 'Risk', opportunity: 'Opportunity'
 const TONES = { plain: 'Plain', direct: 'Direct', encouraging: 'Encouraging' } as const;
 
 export function PreferencesPanel({ cloud }: Pick<ChoicesProps, 'cloud'>) {
-  const { data, error, isPending, refetch } = usePreferences();
+  const { data, error, refetch } = usePreferences();
   return (
     <Panel title="Preferences" note="Changes are saved automatically">
       <div className="body">
-        {isPending && <Loading what="your preferences" />}
         {error && !data && <LoadFailure error={error} what="your preferences" retry={() => void refetch()} />}
         {data && <Choices chosen={data} cloud={cloud} />}
       </div>

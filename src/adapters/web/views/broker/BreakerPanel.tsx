@@ -3,7 +3,6 @@ import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/b
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { ConfirmationPrompt } from '../../pieces/ConfirmationPrompt.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
@@ -17,7 +16,6 @@ export function BreakerPanel() {
     <Panel title="Circuit breaker" className={circuit.data?.open ? 'breaker open' : 'breaker'}>
       <div className="body">
         {circuit.data && <Breaker status={circuit.data} readAt={circuit.dataUpdatedAt} />}
-        {circuit.isPending && <Loading what="the circuit breaker" />}
         {circuit.error && !circuit.data && <LoadFailure error={circuit.error} what="the breaker" />}
       </div>
     </Panel>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useBrokerMode, type BrokerModeView } from '../../server/trading/brokerMode.js';
@@ -19,7 +18,6 @@ export function ModePanel() {
     >
       <div className="body">
         {mode.data && <Mode view={mode.data} />}
-        {mode.isPending && <Loading what="the mode" />}
         {mode.error && !mode.data && (
           <LoadFailure error={mode.error} what="the mode" retry={() => void mode.refetch()} />
         )}

@@ -1,6 +1,5 @@
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useReconciliation, type Reconciliation } from '../../server/trading/reconciliation.js';
 import { formatDateTime } from '../../wording/dates.js';
@@ -45,7 +44,6 @@ export function ReconciliationPanel() {
       tools={tools}
     >
       {error && <LoadFailure error={error} what="the broker’s positions" />}
-      {!data && isFetching && <Loading what="the broker’s positions" />}
       {data && <Groups reconciliation={data} stale={error !== null} />}
     </Panel>
   );

@@ -4,7 +4,6 @@ import { formatTickPrice } from '../../../../domain/dashboard/market/tick.js';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { OrderPreviewReply } from '../../../http/contract/dashboard/orders.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
-import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { AccountRiskLine } from '../../tickers/AccountRiskLine.js';
@@ -22,7 +21,7 @@ interface Props {
 
 export function OrderEntry({ query, broker, isShown }: Props) {
   const audit = useAudit();
-  if (audit.isPending) return <Loading what="the audit" />;
+  if (audit.isPending) return null;
   return <AuditedOrderEntry query={query} broker={broker} isShown={isShown} audit={audit.data ?? null} />;
 }
 
