@@ -1,16 +1,9 @@
-import type {
-  AutoscaleInfo,
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-} from 'lightweight-charts';
+import type { AutoscaleInfo } from 'lightweight-charts';
 import { formatPrice } from '../../../wording/numbers.js';
-import { withOpacity, type ChartPalette } from './palette.js';
+import { ChartPrimitive, type Target } from './chartPrimitive.js';
+import { withOpacity } from './palette.js';
 import type { PriceLine } from './priceLines.js';
 import { moveLabelsApart } from './moveLabelsApart.js';
-
-type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
 const LABEL_HEIGHT = 15;
 const LABEL_INSET = 6;
@@ -24,22 +17,10 @@ const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
 };
 
 /** Draws levels, stop, entry and rungs as lines across the chart, with their labels spread out at the right edge. */
-export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
-  private attachedTo: SeriesAttachedParameter | null = null;
+export class HorizontalLines extends ChartPrimitive {
   private lines: readonly PriceLine[] = [];
   private pointedAt: string | null = null;
   private range: AutoscaleInfo | null = null;
-  private readonly views = [this];
-
-  constructor(private palette: ChartPalette) {}
-
-  attached(to: SeriesAttachedParameter): void {
-    this.attachedTo = to;
-  }
-
-  detached(): void {
-    this.attachedTo = null;
-  }
 
   /** @param within prices that the scale must include; null scales the chart to the bars alone */
   show(lines: readonly PriceLine[], within: { readonly from: number; readonly to: number } | null): void {
@@ -59,25 +40,12 @@ export class HorizontalLines implements ISeriesPrimitive, IPrimitivePaneView, IP
     this.attachedTo?.requestUpdate();
   }
 
-  paint(palette: ChartPalette): void {
-    this.palette = palette;
-    this.attachedTo?.requestUpdate();
-  }
-
   autoscaleInfo(): AutoscaleInfo | null {
     return this.range;
   }
 
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.views;
-  }
-
   zOrder() {
     return 'top' as const;
-  }
-
-  renderer(): IPrimitivePaneRenderer {
-    return this;
   }
 
   draw(target: Target): void {

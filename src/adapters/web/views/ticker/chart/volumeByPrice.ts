@@ -1,38 +1,23 @@
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-} from 'lightweight-charts';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
+import { ChartPrimitive, type Target } from './chartPrimitive.js';
 import { withOpacity, type ChartPalette } from './palette.js';
 
-type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 type Bins = NonNullable<TickerBars['volume_profile']>['bins'];
 
 /** Width of the largest bin as a fraction of the plot. */
 const WIDEST = 0.16;
 
 /** Draws the volume at each price as bars from the left edge, behind the candles, and highlights the largest one. */
-export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPrimitivePaneRenderer {
-  private attachedTo: SeriesAttachedParameter | null = null;
-  private readonly views = [this];
+export class VolumeByPrice extends ChartPrimitive {
   private shown = true;
   private readonly fullest: number;
 
   constructor(
     private readonly bins: Bins,
-    private palette: ChartPalette,
+    palette: ChartPalette,
   ) {
+    super(palette);
     this.fullest = Math.max(...bins.map(({ volume }) => volume), 1);
-  }
-
-  attached(to: SeriesAttachedParameter): void {
-    this.attachedTo = to;
-  }
-
-  detached(): void {
-    this.attachedTo = null;
   }
 
   show(shown: boolean): void {
@@ -40,21 +25,8 @@ export class VolumeByPrice implements ISeriesPrimitive, IPrimitivePaneView, IPri
     this.attachedTo?.requestUpdate();
   }
 
-  paint(palette: ChartPalette): void {
-    this.palette = palette;
-    this.attachedTo?.requestUpdate();
-  }
-
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.views;
-  }
-
   zOrder() {
     return 'bottom' as const;
-  }
-
-  renderer(): IPrimitivePaneRenderer {
-    return this;
   }
 
   draw(target: Target): void {
