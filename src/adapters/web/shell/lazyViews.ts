@@ -1,4 +1,4 @@
-import { lazyView } from './lazyView.js';
+import { lazyView } from '../pieces/lazyView.js';
 
 /**
  * Every view except the overview, which the page shows first, is a separate file, fetched when the view is first
@@ -11,5 +11,4 @@ export const LazyBroker = lazyView(() => import('../views/broker/BrokerView.js')
 export const LazyOrders = lazyView(() => import('../views/orders/OrdersView.js'));
 export const LazyCommunity = lazyView(() => import('../views/community/CommunityView.js'));
 export const LazyAccount = lazyView(() => import('../views/account/AccountView.js'));
-export const LazyFirstRun = lazyView(() => import('../views/firstRun/FirstRunView.js'));
 export const LazySettings = lazyView(() => import('../views/settings/SettingsView.js'));

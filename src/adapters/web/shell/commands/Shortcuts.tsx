@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { useControlKey, useShortcut } from '../../browser/shortcuts.js';
+import { lazyView } from '../../pieces/lazyView.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Modal } from '../../pieces/Modal.js';
 import { CommandPalette } from './CommandPalette.js';
 import { PhoneBar } from '../navigation/PhoneBar.js';
 import { ViewErrorBoundary } from '../ViewErrorBoundary.js';
 
-const HelpContent = lazy(() => import('./HelpContent.js'));
+const HelpContent = lazyView(() => import('./HelpContent.js'), <Loading what="the help" />);
 
 /** Handles the keyboard shortcuts of all views, and opens the help and the command palette. */
 export function Shortcuts() {
@@ -30,9 +31,7 @@ export function Shortcuts() {
       </button>
       <Modal title="Help" open={open === 'help'} close={close}>
         <ViewErrorBoundary>
-          <Suspense fallback={<Loading what="the help" />}>
-            <HelpContent />
-          </Suspense>
+          <HelpContent />
         </ViewErrorBoundary>
         <div className="choices">
           <button type="button" onClick={close}>

@@ -1,9 +1,9 @@
 import './overview.css';
-import { lazy } from 'react';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { ChangedPortfolioNotice } from '../../auditRun/ChangedPortfolioNotice.js';
+import { LazyFirstRun } from '../firstRun/LazyFirstRun.js';
 import { AuditProblems } from './AuditProblems.js';
 import { AuditChangesPanel } from './AuditChangesPanel.js';
 import { HoldingsSummary } from './HoldingsSummary.js';
@@ -13,15 +13,13 @@ import { RegimeBanner } from './RegimeBanner.js';
 import { useRowShortcuts } from './useRowShortcuts.js';
 import { TickerTable } from './table/TickerTable.js';
 
-const FirstRun = lazy(() => import('../firstRun/FirstRunView.js'));
-
 /** The start page of the dashboard; before the first audit, it shows how to run one. */
 export default function OverviewView() {
   useRowShortcuts();
   const { data: audit } = useAudit();
   const { running } = useAuditRun();
   if (audit === undefined) return null;
-  if (audit === null) return <FirstRun />;
+  if (audit === null) return <LazyFirstRun />;
   return (
     <>
       <ViewHeader title="Overview" unseen />

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { ChangedPortfolioNotice } from '../../auditRun/ChangedPortfolioNotice.js';
+import { lazyView } from '../../pieces/lazyView.js';
 import { Panel } from '../../pieces/Panel.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
 import { PriceChartPanel } from './chart/PriceChartPanel.js';
 import { CoachPanel } from './coaches/CoachPanel.js';
 import { TickerHeader } from './head/TickerHeader.js';
 import { HistoryPanel } from './history/HistoryPanel.js';
+import { MissingMap } from './map/MissingMap.js';
 import { DataPanel } from './panels/DataPanel.js';
 import { IndicatorsPanel } from './panels/IndicatorsPanel.js';
 import { LevelsPanel } from './panels/LevelsPanel.js';
@@ -21,7 +22,7 @@ import { useNeighbors, useTickerShortcuts } from './useNeighbors.js';
 import type { HypotheticalBar } from './whatIf/hypotheticalSession.js';
 import { ScorePanel } from './why/ScorePanel.js';
 
-const LazyDecisionMap = lazy(() => import('./map/DecisionMapPanel.js'));
+const LazyDecisionMap = lazyView(() => import('./map/DecisionMapPanel.js'), <MissingMap />);
 
 interface Props {
   readonly explained: ExplainedTicker;
@@ -48,9 +49,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
           <DataPanel audit={audit} source={explained.data_source} />
         </div>
         <div className="aside">
-          <Suspense fallback={<LoadingMap />}>
-            <LazyDecisionMap ticker={ticker} tickers={tickers} generatedAt={generated_at} />
-          </Suspense>
+          <LazyDecisionMap ticker={ticker} tickers={tickers} generatedAt={generated_at} />
           {hypothetical === null ? (
             <CoachPanel ticker={ticker} generatedAt={generated_at} first={audit.state === 'EXIT' ? 'exit' : null} />
           ) : (
@@ -69,10 +68,3 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
     </EvidenceHighlightProvider>
   );
 }
-
-/** A placeholder as tall as the map, so that nothing moves when the map arrives. */
-const LoadingMap = () => (
-  <Panel title="Decision map" className="map-panel">
-    <div className="map-body missing" />
-  </Panel>
-);

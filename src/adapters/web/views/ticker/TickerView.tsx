@@ -1,16 +1,16 @@
 import './ticker.css';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
+import { lazyView } from '../../pieces/lazyView.js';
 import { Loading } from '../../pieces/Loading.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useExplainedTicker } from '../../server/audit/ticker.js';
 import { TickerPage } from './TickerPage.js';
 
-const LazyHypothetical = lazy(() => import('./whatIf/HypotheticalView.js'));
+const LazyHypothetical = lazyView(() => import('./whatIf/HypotheticalView.js'), <Loading what="the what-if audit" />);
 
 /** Shows one ticker of the latest audit. */
 export default function TickerView({ ticker: written }: { readonly ticker: string }) {
@@ -66,9 +66,7 @@ function Explained({ ticker, audit }: { readonly ticker: string; readonly audit:
   }
   if (explained.data === undefined) return <Loading what={ticker} />;
   return query.has('close') ? (
-    <Suspense fallback={<Loading what="the what-if audit" />}>
-      <LazyHypothetical explained={explained.data} published={audit} query={query} />
-    </Suspense>
+    <LazyHypothetical explained={explained.data} published={audit} query={query} />
   ) : (
     <TickerPage explained={explained.data} tickers={audit.tickers} />
   );

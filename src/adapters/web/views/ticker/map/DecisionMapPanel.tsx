@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MINUTE_MS } from '../../../../../domain/shared/timeUnits.js';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Loading } from '../../../pieces/Loading.js';
@@ -9,6 +8,7 @@ import { areMapsReady, usePortfolioMap, useTickerMap } from '../../../server/aud
 import { ApiError } from '../../../server/request.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { WhatIfForm } from '../whatIf/WhatIfForm.js';
+import { MissingMap } from './MissingMap.js';
 import { MapNotes } from './MapNotes.js';
 import { PriceLadder } from './PriceLadder.js';
 
@@ -64,12 +64,6 @@ function useMapsExpected(tickers: AuditPayload['tickers'], generatedAt: string):
   const now = useNow();
   return areMapsReady(tickers) || now - Date.parse(generatedAt) > MINUTE_MS;
 }
-
-const MissingMap = ({ children }: { readonly children: ReactNode }) => (
-  <Panel title="Decision map" className="map-panel">
-    <div className="map-body missing">{children}</div>
-  </Panel>
-);
 
 const NotReady = () => (
   <MissingMap>

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { Loading } from '../pieces/Loading.js';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Loading } from './Loading.js';
 
 type Fetched<Props> = { readonly View: ComponentType<Props> } | { readonly error: unknown };
 
@@ -9,6 +9,7 @@ type Fetched<Props> = { readonly View: ComponentType<Props> } | { readonly error
  */
 export function lazyView<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = <Loading what="the view" />,
 ): ComponentType<Props> {
   let arrived: Fetched<Props> | null = null;
   return function LazyView(props: Props) {
@@ -32,7 +33,7 @@ export function lazyView<Props extends object>(
         gone = true;
       };
     }, []);
-    if (fetched === null) return <Loading what="the view" />;
+    if (fetched === null) return fallback;
     if ('error' in fetched) throw fetched.error;
     return <fetched.View {...props} />;
   };
