@@ -3,6 +3,7 @@ import { SelectList } from '../../pieces/forms/SelectField.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
+import { useListStart } from '../../pieces/useListStart.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useCoachingSetup } from '../../server/coaching/coaching.js';
 import { useTheses } from '../../server/coaching/theses.js';
@@ -15,10 +16,14 @@ const FIRST_SHOWN = 20;
 /** Lists the coaches' texts with provider and cost. */
 export function ThesisLogPanel() {
   const [ticker, setTicker] = useState<string | null>(null);
-  const [all, setAll] = useState(false);
   const { data, error, isPending, refetch } = useTheses(ticker);
   const setup = useCoachingSetup().data;
-  const shown = all ? data : data?.slice(0, FIRST_SHOWN);
+  const { shown, more } = useListStart(
+    data ?? [],
+    FIRST_SHOWN,
+    (hidden) => `Show ${formatCount(hidden, 'older entry', 'older entries')}`,
+    'more',
+  );
   return (
     <Panel
       title="Thesis log"
@@ -36,15 +41,11 @@ export function ThesisLogPanel() {
         </p>
       )}
       <ol className="theses">
-        {shown?.map((thesis) => (
+        {shown.map((thesis) => (
           <ThesisItem key={`${thesis.at} ${thesis.coach} ${thesis.ticker}`} thesis={thesis} />
         ))}
       </ol>
-      {data && shown && shown.length < data.length && (
-        <button type="button" className="more" onClick={() => setAll(true)}>
-          Show {formatCount(data.length - shown.length, 'older entry', 'older entries')}
-        </button>
-      )}
+      {more}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { BrokerName } from '../../../../domain/dashboard/trading/mode/broke
 import type { OrderView } from '../../../http/contract/dashboard/orders.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Panel } from '../../pieces/Panel.js';
+import { useListStart } from '../../pieces/useListStart.js';
 import { useOrders } from '../../server/trading/orders.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatDateTime } from '../../wording/dates.js';
@@ -16,10 +17,9 @@ const FIRST_SHOWN = 50;
 
 export function OrderList({ broker }: { readonly broker: BrokerName }) {
   const { data, error, refetch } = useOrders();
-  const [all, setAll] = useState(false);
   const [canceling, setCanceling] = useState<string | null>(null);
   const orders = data?.orders ?? [];
-  const shown = all ? orders : orders.slice(0, FIRST_SHOWN);
+  const { shown, more } = useListStart(orders, FIRST_SHOWN, () => `Show all ${orders.length}`, 'more');
   return (
     <Panel
       title="Orders and cancels"
@@ -60,11 +60,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
           </table>
         </div>
       )}
-      {shown.length < orders.length && (
-        <button type="button" className="more" onClick={() => setAll(true)}>
-          Show all {orders.length}
-        </button>
-      )}
+      {more}
       <CancelOrderDialog
         brokerOrderId={canceling}
         words={wordsOf(orders, canceling)}

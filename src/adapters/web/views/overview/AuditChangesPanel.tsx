@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { TickerChange } from '../../../../domain/dashboard/audit/changes/auditChanges.js';
 import type { AuditChangesView } from '../../../http/contract/dashboard/audit/changes.js';
+import { useListStart } from '../../pieces/useListStart.js';
 import { useAuditChanges } from '../../server/audit/changes.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
@@ -35,11 +35,10 @@ function Since({ since }: { readonly since: NonNullable<AuditChangesView['since'
 }
 
 function ChangeList({ changes: { tickers, added, removed } }: { readonly changes: AuditChangesView }) {
-  const [all, setAll] = useState(false);
+  const { shown, more } = useListStart(tickers, SHOWN_AT_FIRST, (hidden) => formatCount(hidden, 'more ticker'));
   if (tickers.length + added.length + removed.length === 0) {
     return <p className="dim">No changes in states, grades, triggers, rungs or stops.</p>;
   }
-  const shown = all ? tickers : tickers.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <ul>
@@ -49,11 +48,7 @@ function ChangeList({ changes: { tickers, added, removed } }: { readonly changes
         {added.length > 0 && <Names words="New in the portfolio" tickers={added} />}
         {removed.length > 0 && <Names words="Removed from the portfolio" tickers={removed} />}
       </ul>
-      {shown.length < tickers.length && (
-        <button type="button" className="plain more" onClick={() => setAll(true)}>
-          {formatCount(tickers.length - shown.length, 'more ticker')}
-        </button>
-      )}
+      {more}
     </>
   );
 }

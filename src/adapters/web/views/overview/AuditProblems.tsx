@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
+import { useListStart } from '../../pieces/useListStart.js';
 import { formatCount } from '../../wording/formatCount.js';
 
 /** Number of problems shown at first, so that the portfolio below stays visible. */
@@ -39,8 +39,7 @@ interface Props {
 }
 
 function Problems({ title, problems }: Props) {
-  const [all, setAll] = useState(false);
-  const shown = all ? problems : problems.slice(0, SHOWN_AT_FIRST);
+  const { shown, more } = useListStart(problems, SHOWN_AT_FIRST, (hidden) => `${hidden} more`);
   return (
     <section className="notice warned">
       <h2>{title}</h2>
@@ -52,11 +51,7 @@ function Problems({ title, problems }: Props) {
           </div>
         ))}
       </dl>
-      {shown.length < problems.length && (
-        <button type="button" className="plain more" onClick={() => setAll(true)}>
-          {problems.length - shown.length} more
-        </button>
-      )}
+      {more}
     </section>
   );
 }

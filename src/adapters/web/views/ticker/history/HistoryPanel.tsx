@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Panel } from '../../../pieces/Panel.js';
+import { useListStart } from '../../../pieces/useListStart.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { EVENTS_SHOWN } from '../../../../../domain/dashboard/framework/frameworkAudit.js';
 import { formatSessionDate } from '../../../wording/dates.js';
@@ -10,9 +10,8 @@ const SHOWN = 6;
 
 /** Lists the state changes and events that led to the ticker's state. */
 export function HistoryPanel({ framework }: { readonly framework: ExplainedTicker['explanation']['framework'] }) {
-  const [all, setAll] = useState(false);
   const sessions = timelineOf(framework);
-  const shown = all ? sessions : sessions.slice(0, SHOWN);
+  const { shown, more } = useListStart(sessions, SHOWN, (hidden) => `${hidden} earlier`);
   return (
     <Panel title="State history" note={sessions.length === 0 ? undefined : 'latest first'} className="history-panel">
       {sessions.length === 0 && (
@@ -32,12 +31,8 @@ export function HistoryPanel({ framework }: { readonly framework: ExplainedTicke
           </li>
         ))}
       </ol>
-      {sessions.length > shown.length && (
-        <button type="button" className="plain more" onClick={() => setAll(true)}>
-          {sessions.length - shown.length} earlier
-        </button>
-      )}
-      {shown.length === sessions.length && framework.events.length >= EVENTS_SHOWN && (
+      {more}
+      {more === null && framework.events.length >= EVENTS_SHOWN && (
         <p className="body dim">Earlier events are not shown.</p>
       )}
     </Panel>
