@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly name: string;
   readonly children: ReactNode;
-  readonly title?: string;
+  readonly tone?: 'good' | 'bad' | undefined;
 }
 
 /** A label and its value, inside `<dl className="figures">`. */
-export const LabeledValue = ({ name, children, title }: Props) => (
-  <div title={title}>
+export const LabeledValue = ({ name, children, tone }: Props) => (
+  <div>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd className={tone}>{children}</dd>
   </div>
 );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FAILURES_TO_OPEN_BREAKER } from '../../../../domain/dashboard/trading/breaker/breakerDefaults.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { ConfirmationPrompt } from '../../pieces/ConfirmationPrompt.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Modal } from '../../pieces/Modal.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -40,21 +41,17 @@ function Breaker({ status, readAt }: { readonly status: CircuitStatus; readonly 
       </div>
       <p>{wordsOf(status)}</p>
       <dl className="figures">
-        <div>
-          <dt>Consecutive failures</dt>
-          <dd>
-            <span className="pips" aria-hidden="true">
-              {Array.from({ length: FAILURES_TO_OPEN_BREAKER }, (_, pip) => (
-                <i key={pip} className={pip < fails ? 'on' : undefined} />
-              ))}
-            </span>
-            {fails} of {FAILURES_TO_OPEN_BREAKER}
-          </dd>
-        </div>
-        <div>
-          <dt>Last failure</dt>
-          <dd>{last_reason === '' ? <span className="dim">none</span> : last_reason}</dd>
-        </div>
+        <LabeledValue name="Consecutive failures">
+          <span className="pips" aria-hidden="true">
+            {Array.from({ length: FAILURES_TO_OPEN_BREAKER }, (_, pip) => (
+              <i key={pip} className={pip < fails ? 'on' : undefined} />
+            ))}
+          </span>
+          {fails} of {FAILURES_TO_OPEN_BREAKER}
+        </LabeledValue>
+        <LabeledValue name="Last failure">
+          {last_reason === '' ? <span className="dim">none</span> : last_reason}
+        </LabeledValue>
       </dl>
       {(open || fails > 0) && (
         <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { SnapshotReply } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
@@ -59,14 +60,12 @@ export function SnapshotPortfolio({
         note={`valued at the closes up to ${formatSessionDate(as_of)}${unvalued === 0 ? '' : `, without ${formatCount(unvalued, 'position')}`}`}
       >
         <dl className="figures totals">
-          <div>
-            <dt>Value</dt>
-            <dd>{formatMoney(sumForDisplay(positions.map(({ value }) => value)), 'USD')}</dd>
-          </div>
-          <div>
-            <dt>Unrealized gain</dt>
-            <dd className={gainTone(unrealized)}>{formatGain(unrealized, 'USD')}</dd>
-          </div>
+          <LabeledValue name="Value">
+            {formatMoney(sumForDisplay(positions.map(({ value }) => value)), 'USD')}
+          </LabeledValue>
+          <LabeledValue name="Unrealized gain" tone={gainTone(unrealized)}>
+            {formatGain(unrealized, 'USD')}
+          </LabeledValue>
         </dl>
         <DataTable
           caption="Positions with cost, value and unrealized gain"
