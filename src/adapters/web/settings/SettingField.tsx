@@ -5,8 +5,6 @@ import type { SettingsDraft } from './useSettingsDraft.js';
 interface Props {
   readonly setting: SettingView;
   readonly draft: SettingsDraft;
-  /** Shown in place of the setting's own label. */
-  readonly label?: string;
 }
 
 const SOURCES: Readonly<Record<SettingView['source'], string>> = {
@@ -17,10 +15,10 @@ const SOURCES: Readonly<Record<SettingView['source'], string>> = {
 };
 
 /** The field for one setting: an input, an explanation, where the value comes from, and when a change takes effect. */
-export const SettingField = ({ setting, draft, label = setting.label }: Props) => (
+export const SettingField = ({ setting, draft }: Props) => (
   <div className="setting-field">
     <FormField
-      name={label}
+      name={setting.label}
       fault={draft.problems.get(setting.name)}
       announced
       note={<SettingNote setting={setting} isChanged={isChanged(setting, draft)} />}
@@ -51,7 +49,7 @@ function SettingNote({ setting, isChanged: changed }: { readonly setting: Settin
   );
 }
 
-interface ControlProps extends Pick<Props, 'setting' | 'draft'> {
+interface ControlProps extends Props {
   readonly ids: { readonly id: string };
 }
 

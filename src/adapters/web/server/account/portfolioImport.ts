@@ -17,6 +17,8 @@ export interface ImportChoices {
   readonly mapping: ColumnMappingOnWire | null;
 }
 
+export const FIRST_IMPORT_CHOICES: ImportChoices = { keepUnlisted: false, positionsOnly: false, mapping: null };
+
 type ImportRequest = ImportChoices & { readonly file: File };
 
 const MEBIBYTE = 1024 * 1024;

@@ -4,7 +4,7 @@ import { useAuditRun } from '../../auditRun/auditRun.js';
 import { FailureText } from '../../pieces/FailureText.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useReadPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
-import { usePreviewImport } from '../../server/account/portfolioImport.js';
+import { FIRST_IMPORT_CHOICES, usePreviewImport } from '../../server/account/portfolioImport.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import { BrokerFileImport } from './import/BrokerFileImport.js';
@@ -42,7 +42,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const takeFile = (taken: File) => {
     setFile(taken);
     preview.mutate(
-      { file: taken, keepUnlisted: false, positionsOnly: false, mapping: null },
+      { file: taken, ...FIRST_IMPORT_CHOICES },
       {
         onSuccess: (reply) => {
           if (reply.kind === 'portfolio') look(reply.csv);

@@ -5,14 +5,12 @@ export const PassphraseField = ({
   name,
   label,
   fault,
-  note,
 }: {
   readonly name: string;
   readonly label: string;
   readonly fault?: string | undefined;
-  readonly note?: string;
 }) => (
-  <FormField name={label} fault={fault} announced note={note}>
+  <FormField name={label} fault={fault} announced>
     {(ids) => (
       <input
         {...ids}

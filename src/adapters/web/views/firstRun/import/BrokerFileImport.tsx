@@ -7,6 +7,7 @@ import { FailureText } from '../../../pieces/FailureText.js';
 import { Loading } from '../../../pieces/Loading.js';
 import { useToast } from '../../../pieces/ToastProvider.js';
 import {
+  FIRST_IMPORT_CHOICES,
   useForgetMapping,
   useSaveImport,
   type ImportChoices,
@@ -24,7 +25,7 @@ interface Props {
 
 /** Previews a dropped file and saves it after confirmation. If the file needs a mapping, asks for the mapping first. */
 export function BrokerFileImport({ file, preview, close }: Props) {
-  const [choices, setChoices] = useState<ImportChoices>({ keepUnlisted: false, positionsOnly: false, mapping: null });
+  const [choices, setChoices] = useState(FIRST_IMPORT_CHOICES);
   const [tables, setTables] = useState<readonly UnmappedTableOnWire[] | null>(null);
   const [mapping, setMapping] = useState<ColumnMappingOnWire | null>(null);
   const save = useSaveImport();
@@ -36,10 +37,6 @@ export function BrokerFileImport({ file, preview, close }: Props) {
     setChoices(changed);
     save.reset();
     preview.mutate({ file, ...changed });
-  };
-  const map = (changed: ColumnMappingOnWire | null) => {
-    setMapping(changed);
-    change({ ...choices, mapping: changed });
   };
   const form = reply?.kind === 'unmapped' ? reply.tables : tables;
   return (
@@ -74,7 +71,8 @@ export function BrokerFileImport({ file, preview, close }: Props) {
             forget.mutate(reply.mapped?.header ?? [], {
               onSuccess: () => {
                 say('The mapping was removed. Files with these columns need a new one.', 'good');
-                map(null);
+                setMapping(null);
+                change({ ...choices, mapping: null });
               },
             })
           }

@@ -107,9 +107,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
         <RuleText rule={`Stop: ${stop.rule}`} />
         <RuleText rule={`Rungs: ${rungs.rule}`} />
       </details>
-      {audit.position !== null && quantity > 0 && !isHypothetical && (
-        <PlanForm key={ticker} ticker={ticker} lastClose={close} />
-      )}
+      {quantity > 0 && !isHypothetical && <PlanForm ticker={ticker} lastClose={close} />}
     </Panel>
   );
 }
