@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { listText } from '../../../domain/dashboard/risk/riskWording.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';
 import { isBeyondStop } from './positionFigures.js';
@@ -26,7 +27,7 @@ export function stateCaveat(audit: TickerAudit): string | null {
     : null;
 }
 
-const LISTS = { missing: listOf('disjunction'), assumed: listOf('conjunction') };
+const ALTERNATIVES = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Says what the audit assumes about a holding without a stop, an entry date or a cost; null otherwise. */
 export function planAssumption({ position, framework }: Pick<TickerAudit, 'position' | 'framework'>): string | null {
@@ -49,11 +50,7 @@ export function planAssumption({ position, framework }: Pick<TickerAudit, 'posit
       : []),
   ];
   if (gaps.length === 0) return null;
-  const missing = LISTS.missing.format(gaps.map((gap) => gap.missing));
-  const assumed = LISTS.assumed.format(gaps.map((gap) => gap.assumed));
+  const missing = ALTERNATIVES.format(gaps.map((gap) => gap.missing));
+  const assumed = listText(gaps.map((gap) => gap.assumed));
   return `Your portfolio lists no ${missing} for this position, so the audit ${assumed}.`;
-}
-
-function listOf(type: Intl.ListFormatType): Intl.ListFormat {
-  return new Intl.ListFormat('en-US', { type });
 }

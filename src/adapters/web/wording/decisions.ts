@@ -1,5 +1,6 @@
-import type { RegimeLabel } from '../../../domain/dashboard/analysis/regime/regime.js';
+import { REGIME_TITLES } from '../../../domain/dashboard/analysis/regime/regime.js';
 import type { DecisionChange, DecisionName, Decisions } from '../../../domain/dashboard/audit/decisions.js';
+import { listText } from '../../../domain/dashboard/risk/riskWording.js';
 import { capitalize } from './capitalize.js';
 import { MINUS_SIGN } from './numbers.js';
 
@@ -46,15 +47,9 @@ const NAMES: Readonly<Record<DecisionName, string>> = {
 
 export const decisionLabel = (decision: DecisionName): string => NAMES[decision];
 
-export const REGIME_LABELS: Readonly<Record<RegimeLabel, string>> = {
-  risk_on: 'Risk on',
-  neutral: 'Neutral',
-  risk_off: 'Risk off',
-};
-
 const LABELS: Partial<Record<DecisionName, Readonly<Record<string, string>>>> = {
   swing_signal: { NONE: 'none', SHORT_RISK: 'SHORT RISK' },
-  regime: REGIME_LABELS,
+  regime: REGIME_TITLES,
 };
 
 export function decisionValueText(decision: DecisionName, value: Decided): string {
@@ -106,6 +101,4 @@ function clauseOf({ decision, near, far }: ChangeFromClose): string {
 const CLAUSE_NAMES: Partial<Record<DecisionName, string>> = { rungs_hit: 'number of rungs reached' };
 
 /** Joins the changes into one clause: "the state would be EXIT instead of TIGHTEN and the stop would be broken". */
-export const changesClause = (changes: readonly ChangeFromClose[]): string => CLAUSES.format(changes.map(clauseOf));
-
-const CLAUSES = new Intl.ListFormat('en-US', { type: 'conjunction' });
+export const changesClause = (changes: readonly ChangeFromClose[]): string => listText(changes.map(clauseOf));

@@ -1,5 +1,5 @@
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
-import type { RegimeLabel } from '../analysis/regime/regime.js';
+import { REGIME_TITLES } from '../analysis/regime/regime.js';
 import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange, type DecisionName } from '../audit/decisions.js';
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
@@ -29,12 +29,6 @@ interface ActionableTicker {
   readonly grade: string | null;
   readonly reason: string | null;
 }
-
-const REGIME_TITLES: Readonly<Record<RegimeLabel, string>> = {
-  risk_on: 'Risk on',
-  neutral: 'Neutral',
-  risk_off: 'Risk off',
-};
 
 /** Decisions whose title does not say that their value would change. */
 const CHANGE_TITLES: Partial<Record<DecisionName, string>> = { state: 'change of state', grade: 'change of grade' };

@@ -1,3 +1,4 @@
+import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -58,11 +59,9 @@ function commonReasonOf(agents: readonly Agent[]): string | null {
   return agents.every((each) => each.state === 'off' && each.reason === reason) ? reason : null;
 }
 
-const NAME_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 const AllOff = ({ agents }: { readonly agents: readonly Agent[] }) => (
   <p className="all-well dim">
-    Off: {NAME_LIST.format(agents.map(({ name }) => NAMES[name].toLowerCase()))}. {commonReasonOf(agents)}
+    Off: {listText(agents.map(({ name }) => NAMES[name].toLowerCase()))}. {commonReasonOf(agents)}
   </p>
 );
 

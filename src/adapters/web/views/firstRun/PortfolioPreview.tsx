@@ -1,3 +1,4 @@
+import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
 import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
@@ -5,6 +6,7 @@ import { PLAN_ASSUMPTIONS_NOTE } from '../../tickers/planAssumption.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';
+import { LineNotes } from './import/LineNotes.js';
 
 type Line = ImportPortfolioReply['rows'][number];
 
@@ -32,7 +34,6 @@ const COLUMNS: readonly Column<Line>[] = [
 ];
 
 const SHOWN = 8;
-const NAME_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface Props {
   readonly reading: ImportPortfolioReply;
@@ -62,16 +63,7 @@ export function PortfolioPreview({
           as AAPL,10,150.25.
         </p>
       )}
-      {errors.length > 0 && (
-        <dl className="by-line">
-          {errors.map(({ line, message }) => (
-            <div key={`${line} ${message}`}>
-              <dt>Line {line}</dt>
-              <dd>{message}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <LineNotes lines={errors} />
       {rows.length > 0 && (
         <div className="lines">
           <DataTable
@@ -94,7 +86,7 @@ export function PortfolioPreview({
         </p>
       ))}
       {rows.length > 0 && removed.length > 0 && (
-        <p className="warn">Saving removes {NAME_LIST.format(removed)} from your portfolio.</p>
+        <p className="warn">Saving removes {listText(removed)} from your portfolio.</p>
       )}
       <div className="choices">
         <button type="button" onClick={drop}>

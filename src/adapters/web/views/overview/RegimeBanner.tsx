@@ -1,6 +1,6 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../../wording/dates.js';
-import { REGIME_LABELS } from '../../wording/decisions.js';
+import { REGIME_TITLES } from '../../../../domain/dashboard/analysis/regime/regime.js';
 import { RegimeVoteRow } from './RegimeVoteRow.js';
 
 type Regime = AuditPayload['regime'];
@@ -10,7 +10,7 @@ export function RegimeBanner({ regime }: { readonly regime: Regime }) {
     <section className="strip" aria-labelledby="regime-title">
       <div className="label">
         <h2 id="regime-title">Market regime</h2>
-        <strong>{REGIME_LABELS[regime.label]}</strong>
+        <strong>{REGIME_TITLES[regime.label]}</strong>
         {regime.since !== null && <span className="dim">since {formatSessionDate(regime.since)}</span>}
       </div>
       <dl>

@@ -1,6 +1,12 @@
 export const REGIME_LABELS = ['risk_on', 'neutral', 'risk_off'] as const;
 export type RegimeLabel = (typeof REGIME_LABELS)[number];
 
+export const REGIME_TITLES: Readonly<Record<RegimeLabel, string>> = {
+  risk_on: 'Risk on',
+  neutral: 'Neutral',
+  risk_off: 'Risk off',
+};
+
 /** A vote for the market (1), against it (−1) or neither (0). */
 export type RegimeVote = -1 | 0 | 1;
 

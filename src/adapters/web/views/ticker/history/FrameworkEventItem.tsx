@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { ruleOfTransition } from '../../../../../domain/dashboard/framework/frameworkTransition.js';
+import { ArrowIcon } from '../../../pieces/ArrowIcon.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { formatPrecisePoints, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
@@ -16,10 +17,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
         <li className="changed">
           <span className="change">
             <StateBadge state={event.from} />
-            <svg viewBox="0 0 14 8" aria-hidden="true">
-              <path d="M1 4h11M9 1l3 3-3 3" />
-            </svg>
-            <span className="unseen">to</span>
+            <ArrowIcon />
             <StateBadge state={event.to} />
           </span>
           <span>
