@@ -1,17 +1,11 @@
 import { PILLAR_EXTREMES } from '../../../domain/dashboard/coaching/pillarExtremes.js';
 import { formatPoints } from '../wording/numbers.js';
 
-/** Returns the tone of a score. Extreme scores are highlighted. */
-export function scoreTone(score: number | null): 'low' | 'middle' | 'high' | 'missing' {
-  if (score === null) return 'missing';
-  if (score <= PILLAR_EXTREMES.low) return 'low';
-  return score >= PILLAR_EXTREMES.high ? 'high' : 'middle';
-}
-
-/** Shows a score from 0 to 100 as a number above a bar. */
+/** Shows a score from 0 to 100 as a number above a bar. Scores that are not extreme are dimmed. */
 export function PillarBar({ score }: { readonly score: number | null }) {
+  const isMiddle = score !== null && score > PILLAR_EXTREMES.low && score < PILLAR_EXTREMES.high;
   return (
-    <span className={`pillar-bar ${scoreTone(score)}`}>
+    <span className={isMiddle ? 'pillar-bar middle' : 'pillar-bar'}>
       <span className="number">{formatPoints(score)}</span>
       <ScoreBar score={score} />
     </span>

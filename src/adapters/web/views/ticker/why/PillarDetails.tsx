@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { ScoreBar, scoreTone } from '../../../tickers/PillarBar.js';
+import { ScoreBar } from '../../../tickers/PillarBar.js';
 import { formatPrecisePoints } from '../../../wording/numbers.js';
 import type { PillarName } from '../../../../../domain/dashboard/analysis/score.js';
 import { PILLAR_LABELS } from '../../../wording/pillars.js';
@@ -20,7 +20,7 @@ interface Props {
 export function PillarDetails({ name, pillar: { score, terms }, adds, most, open, flip }: Props) {
   const id = useId();
   return (
-    <li className={`${scoreTone(score)} ${open ? 'open' : ''}`} data-evidence={`pillars.${name} pillars.${name}.score`}>
+    <li className={open ? 'open' : undefined} data-evidence={`pillars.${name} pillars.${name}.score`}>
       <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={flip}>
         <svg viewBox="0 0 8 8" aria-hidden="true">
           <path d="M2 1l4 3-4 3z" />

@@ -1,5 +1,5 @@
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { ScoreBar, scoreTone } from '../../../tickers/PillarBar.js';
+import { ScoreBar } from '../../../tickers/PillarBar.js';
 import { formatPrecisePoints } from '../../../wording/numbers.js';
 import type { PillarName } from '../../../../../domain/dashboard/analysis/score.js';
 import { termLabel } from '../../../wording/pillars.js';
@@ -14,10 +14,7 @@ interface Props {
 
 /** Shows one term of a pillar: its points, its rule and the values that the rule read. */
 export const PillarTerm = ({ pillar, name, term: { value, rule, inputs } }: Props) => (
-  <li
-    className={scoreTone(value)}
-    data-evidence={`pillars.${pillar}.terms.${name} pillars.${pillar}.terms.${name}.value`}
-  >
+  <li data-evidence={`pillars.${pillar}.terms.${name} pillars.${pillar}.terms.${name}.value`}>
     <span className="name">{termLabel(name)}</span>
     <ScoreBar score={value} />
     <strong>{formatPrecisePoints(value)}</strong>
