@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+import { formatCount } from './formatCount.js';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
@@ -63,6 +64,5 @@ export function formatDuration(seconds: number): string {
 /** The time between two sessions: "24 days", or "new" for the same session. */
 export function daysApartText(from: string, to: string): string {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  if (days <= 0) return 'new';
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+  return days <= 0 ? 'new' : formatCount(days, 'day');
 }

@@ -1,6 +1,5 @@
 /** Labels of indicators and of the inputs of pillar terms; unknown names are shown as they are. */
 const FIGURES: Readonly<Record<string, string>> = {
-  close: 'close',
   sma20: 'SMA 20',
   sma50: 'SMA 50',
   sma200: 'SMA 200',
@@ -44,9 +43,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   down_volume_50: '50-day down volume',
   atr_rank_252: '252-day ATR rank',
   highest_close_252: '252-day highest close',
-  swing_high: 'swing high',
   prior_swing_high: 'prior high',
-  swing_low: 'swing low',
   prior_swing_low: 'prior low',
   high_20: '20-day high',
   low_20: '20-day low',

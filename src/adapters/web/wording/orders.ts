@@ -1,4 +1,5 @@
 import type { OrderRequest, OrderView, OrderPreviewReply } from '../../http/contract/dashboard/orders.js';
+import { formatCount } from './formatCount.js';
 import { formatPrice, formatQuantity } from './numbers.js';
 
 type Side = OrderRequest['side'];
@@ -77,12 +78,10 @@ export function orderText(order: OrderRequest): string {
   const { side, symbol, duration } = order;
   const what =
     order.class === 'option'
-      ? `${contracts(order.quantity)} of ${order.option_symbol}`
+      ? `${formatCount(order.quantity, 'contract')} of ${order.option_symbol}`
       : `${formatQuantity(order.quantity)} ${symbol}`;
   return `${SIDE_LABELS[side]} ${what} ${pricingWords(order)}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
-
-const contracts = (n: number): string => `${formatQuantity(n)} ${n === 1 ? 'contract' : 'contracts'}`;
 
 function pricingWords({ pricing, side }: OrderRequest): string {
   const better = side.startsWith('buy') ? 'or lower' : 'or higher';

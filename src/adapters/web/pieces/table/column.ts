@@ -3,7 +3,7 @@ import type { SortDirection, SortableColumn } from './sorting.js';
 
 type Kind = 'number' | 'text' | 'bar' | 'line';
 
-/** A column of a table of `Row` values. It is sortable if it has `first` and `value`. */
+/** A column of a table of `Row` values. It is sortable if it has `value`. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   JournalReply,
@@ -50,15 +50,12 @@ export function useJournal() {
 export function useSizing(entry: SizeOrderRequest | null) {
   return useQuery({
     queryKey: ['sizing', entry],
-    queryFn: () => getWithToken<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
-    enabled: entry !== null,
+    queryFn: entry === null ? skipToken : () => getWithToken<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
     gcTime: 0,
   });
 }
 
-function sizingQuery(entry: SizeOrderRequest | null): URLSearchParams {
-  if (entry === null) return new URLSearchParams();
-  const { symbol, side, limitPrice } = entry;
+function sizingQuery({ symbol, side, limitPrice }: SizeOrderRequest): URLSearchParams {
   return new URLSearchParams({ symbol, side, ...(limitPrice === null ? {} : { limit_price: String(limitPrice) }) });
 }
 

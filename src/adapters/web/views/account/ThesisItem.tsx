@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Thesis } from '../../server/coaching/theses.js';
 import { formatDateTime } from '../../wording/dates.js';
+import { formatPoints } from '../../wording/numbers.js';
 import { useNow } from '../../pieces/state/useNow.js';
 
 export function ThesisItem({ thesis }: { readonly thesis: Thesis }) {
@@ -17,7 +18,7 @@ export function ThesisItem({ thesis }: { readonly thesis: Thesis }) {
           <strong>{ticker}</strong>
           <span>{coach.replaceAll('_', ' ')}</span>
           <span className="dim">
-            {[state, score === null ? null : score.toFixed(0)].filter((each) => each !== null).join(' · ')}
+            {[state, score === null ? null : formatPoints(score)].filter((each) => each !== null).join(' · ')}
           </span>
           <span className="excerpt">{narration}</span>
           <span className={provider_error === null ? 'dim' : 'warn'}>{provider}</span>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatFigure, formatQuantity } from '../../wording/numbers.js';
+import { formatExactPrice, formatQuantity } from '../../wording/numbers.js';
 import type { ReconciledHolding, ReconciliationRow } from './reconciliationRows.js';
 
 interface Props {
@@ -84,15 +84,12 @@ function Held({
       <td className={sameQuantity ? 'number dim' : 'number'}>
         {holding === null ? '–' : formatQuantity(holding.quantity)}
       </td>
-      <td className={samePrice ? 'number dim' : 'number'}>{holding === null ? '–' : exact(holding.average_price)}</td>
+      <td className={samePrice ? 'number dim' : 'number'}>
+        {holding === null ? '–' : formatExactPrice(holding.average_price)}
+      </td>
     </>
   );
 }
-
-const PRICE_DIGITS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
-/** Formats a price with two to four decimals, so that prices that differ by less than a cent do not look equal. */
-const exact = (price: number): string => (Number.isFinite(price) ? PRICE_DIGITS.format(price) : formatFigure(price));
 
 const signed = (difference: number): string =>
   difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);

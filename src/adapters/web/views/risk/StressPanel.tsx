@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows how today's positions would have changed in past declines. */
 export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: history, index } }: Props) {
-  const measured = stress.filter(({ kind }) => kind === 'measured');
+  const measured = stress.filter((each) => each.kind === 'measured');
   const missing = stress.filter((each) => each.kind === 'unavailable');
   return (
     <Panel
@@ -69,8 +69,7 @@ export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: 
   );
 }
 
-function Period({ period }: { readonly period: StressResult }) {
-  if (period.kind === 'unavailable') return null;
+function Period({ period }: { readonly period: Extract<StressResult, { kind: 'measured' }> }) {
   const { name, from, to, index_change, change, weight, change_with_stops, weight_with_stops, stopped } = period;
   return (
     <tr>

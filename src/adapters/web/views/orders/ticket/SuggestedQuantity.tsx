@@ -4,6 +4,7 @@ import { Loading } from '../../../pieces/Loading.js';
 import type { SizeOrderRequest } from '../../../../../application/dashboard/trading/orders/sizeOrder.js';
 import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
+import { formatCount } from '../../../wording/formatCount.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
@@ -78,7 +79,7 @@ function Answer({ error, sizing, side, take }: AnswerProps) {
       </table>
       {shares !== null && shares > 0 ? (
         <button type="button" onClick={() => take(shares)}>
-          Use {formatQuantity(shares)} {shares === 1 ? 'share' : 'shares'}
+          Use {formatCount(shares, 'share')}
         </button>
       ) : (
         <p className="failure">Your account limits do not allow another share.</p>

@@ -2,7 +2,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { StateBadge } from '../../../tickers/badges.js';
 import { stopOf } from '../../../tickers/positionFigures.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatPriceIn, formatQuantity } from '../../../wording/numbers.js';
+import { formatPoints, formatPriceIn, formatQuantity } from '../../../wording/numbers.js';
 
 /** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass the checks. */
 export function TickerAuditLine({
@@ -35,7 +35,7 @@ export function TickerAuditLine({
       </span>
       {score !== null && (
         <span>
-          <span className="dim">score</span> {score.toFixed(0)}
+          <span className="dim">score</span> {formatPoints(score)}
         </span>
       )}
       {held && (

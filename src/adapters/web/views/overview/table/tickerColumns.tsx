@@ -21,7 +21,6 @@ const TICKER: Column<TickerRow> = {
   key: 'ticker',
   label: 'Ticker',
   kind: 'text',
-  first: 'ascending',
   value: ({ ticker }) => ticker,
   cell: ({ ticker, audit }) => (
     <Link href={`/ticker/${ticker}`} className="ticker-link" id={`row-${ticker}`} data-ticker={ticker}>
@@ -57,7 +56,6 @@ const STANDING: readonly Column<TickerRow>[] = [
     label: 'State',
     title: 'Framework state and when it began; the most urgent first, then the largest loss in R',
     kind: 'text',
-    first: 'ascending',
     value: urgency,
     cell: ({ audit }) => (
       <>
@@ -80,7 +78,6 @@ const STANDING: readonly Column<TickerRow>[] = [
     key: 'grade',
     label: 'Grade',
     kind: 'text',
-    first: 'ascending',
     value: ({ audit }) => gradeRank(audit.grade),
     cell: ({ audit }) => <GradeBadge grade={audit.grade} raw={audit.raw_grade} />,
   },
@@ -93,7 +90,6 @@ const NEXT_DECISION: Column<TickerRow> = {
   title:
     'The closing price nearest to the last close at which the next session would change the state, break the stop or reach a rung; sorted by its distance in ATR',
   kind: 'text',
-  first: 'ascending',
   value: nextDecisionDistance,
   cell: (row) => <NextDecisionCell row={row} />,
 };
@@ -115,7 +111,6 @@ const SIGNS: readonly Column<TickerRow>[] = [
     label: 'Signal',
     title: 'Swing signal for an entry, long or short; gray when the state of the position takes precedence',
     kind: 'text',
-    first: 'ascending',
     value: ({ audit }) => signalRank(audit.swing_signal),
     cell: ({ audit }) => (
       <span title={signalsExplanation(audit) ?? undefined}>
@@ -128,7 +123,6 @@ const SIGNS: readonly Column<TickerRow>[] = [
     label: 'Verdict',
     title: 'Entry verdict from Trap & Structure; gray when the state of the position takes precedence',
     kind: 'text',
-    first: 'ascending',
     value: ({ audit }) => verdictRank(audit.structure?.verdict ?? null),
     cell: ({ audit }) => <VerdictBadge verdict={audit.structure?.verdict ?? null} isMoot={areEntriesMoot(audit)} />,
   },
@@ -184,7 +178,6 @@ const HOLDING: readonly Column<TickerRow>[] = [
     title:
       'Distance from the last close to the stop, in R and in percent of the higher of the two; negative beyond the stop',
     kind: 'number',
-    first: 'ascending',
     value: (row) => stopDistance(row)?.percent ?? null,
     cell: (row) => <StopCell row={row} />,
   },

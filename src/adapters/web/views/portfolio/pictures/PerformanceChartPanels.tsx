@@ -9,8 +9,6 @@ import { HistoryChartFigure } from './HistoryChartFigure.js';
 import { HistoryTable } from './HistoryTable.js';
 import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 
-const formatRatio = (fraction: number): string => formatFractionAsPercent(fraction);
-
 /** Leaves out the day before the first deposit: its value of 0 would flatten the rest of the line. */
 const sinceFirstFlow = (
   points: LedgerHistory['points'],
@@ -91,7 +89,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
               label={`Return since ${formatSessionDate(dates[0] ?? '')}; latest value: ${formatRate(last?.time_weighted ?? null)}`}
               dates={dates}
               lines={drawn.returns}
-              format={formatRatio}
+              format={formatFractionAsPercent}
             />
             <HistoryTable
               caption="Return by session as a table"
@@ -108,7 +106,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
               label={`Drawdown; latest value: ${formatRate(last?.drawdown ?? null)}`}
               dates={dates}
               lines={drawn.drawdown}
-              format={formatRatio}
+              format={formatFractionAsPercent}
             />
             <HistoryTable
               caption="Drawdown by session as a table"
