@@ -18,7 +18,7 @@ export function TrialForm({ cloud, onRequested }: Props) {
   if (cloud !== 'connected') return <CloudUnavailable cloud={cloud} what="A free trial" />;
   if (trial.data) {
     return (
-      <p role="status" className="good-note">
+      <p role="status" className="good">
         {trial.data.message} Enter the key from the e-mail in the field above.
       </p>
     );

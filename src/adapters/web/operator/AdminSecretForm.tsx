@@ -22,7 +22,7 @@ export function AdminSecretForm({ opened }: { readonly opened: () => void }) {
         <label htmlFor="secret">Admin secret</label>
         <p>The value of this cloud’s ADMIN_SECRET setting. It unlocks the page for half an hour.</p>
         <input id="secret" name="secret" type="password" autoComplete="current-password" required />
-        <button className="enter">Sign in</button>
+        <button className="primary">Sign in</button>
         {problem !== null && (
           <p className="refusal" role="alert">
             {problem}

@@ -28,7 +28,7 @@ export function BillingInboxTable({ receipts }: { readonly receipts: readonly Bi
               <tr key={id}>
                 <td>{receivedAt.replace('T', ' ').slice(0, 19)}</td>
                 <td>{type}</td>
-                <td className={`receipt-${status}`}>{status}</td>
+                <td className={status === 'pending' ? 'warn' : undefined}>{status}</td>
                 <td>{reason}</td>
               </tr>
             ))}

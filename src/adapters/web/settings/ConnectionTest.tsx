@@ -28,7 +28,7 @@ export function ConnectionTest({ group, changes, label }: Props) {
       <ul role="status" aria-label={`Result: ${label}`}>
         {isCurrent &&
           test.data?.results.map(({ is_working: isWorking, message }) => (
-            <li key={message} className={isWorking ? 'good-note' : 'failure'}>
+            <li key={message} className={isWorking ? 'good' : 'failure'}>
               {isWorking ? '✓ ' : '✗ '}
               {message}
             </li>

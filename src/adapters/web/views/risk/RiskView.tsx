@@ -42,7 +42,7 @@ export default function RiskView() {
           )}
           <FindingsPanel risk={risk} />
           <ExposurePanel risk={risk} positions={heldPositions(audit.tickers, risk)} />
-          <div className="risk-columns">
+          <div className="two-columns">
             <div>
               <ClustersPanel risk={risk} />
               <StressPanel risk={risk} />

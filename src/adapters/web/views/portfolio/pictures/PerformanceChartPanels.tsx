@@ -83,7 +83,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
         />
       </Panel>
       {hasReturns && (
-        <div className="history-columns">
+        <div className="two-columns">
           <Panel title="Return" note={index === null ? 'time-weighted' : `time-weighted, against ${index.symbol}`}>
             <HistoryChartFigure
               label={`Return since ${formatSessionDate(dates[0] ?? '')}; latest value: ${formatRate(last?.time_weighted ?? null)}`}

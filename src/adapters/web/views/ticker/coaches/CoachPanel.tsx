@@ -1,7 +1,7 @@
+import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { TabSet } from '../../../pieces/TabSet.js';
 import { useCoaches, type ListedCoach } from '../../../server/coaching/coaches.js';
 import { CoachView } from './CoachView.js';
 import { COACH_TAB_LABELS } from './coachTabLabels.js';
@@ -29,18 +29,23 @@ export function CoachPanel({ ticker, generatedAt, first: wanted }: Props) {
         </p>
       )}
       {able.length > 0 && (
-        <TabSet
-          name="Coaches"
-          chosen={able.some(({ coach }) => coach === chosen) ? (chosen ?? first) : first}
-          choose={choose}
-          tabs={able.map((offer) => ({
-            key: offer.coach,
-            name: COACH_TAB_LABELS[offer.coach],
-            content: (
+        <Tabs.Root
+          value={able.some(({ coach }) => coach === chosen) ? (chosen ?? first) : first}
+          onValueChange={choose}
+        >
+          <Tabs.List aria-label="Coaches">
+            {able.map(({ coach }) => (
+              <Tabs.Trigger key={coach} value={coach}>
+                {COACH_TAB_LABELS[coach]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {able.map((offer) => (
+            <Tabs.Content key={offer.coach} value={offer.coach}>
               <CoachView offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={provider === 'rules'} />
-            ),
-          }))}
-        />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
       )}
       {silent.length > 0 && (
         <details className="rules">
