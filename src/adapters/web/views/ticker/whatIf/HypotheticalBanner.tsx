@@ -26,7 +26,7 @@ export function HypotheticalBanner({ ticker, lastClose, fields, isAccepted, bar 
         {bar !== null &&
           `${ticker} as the audit would publish it after a close of ${formatExactPrice(bar.close)} on ${formatSessionDate(bar.date)}.`}
       </p>
-      <Link className="button" href={`/ticker/${ticker}`}>
+      <Link className="button primary" href={`/ticker/${ticker}`}>
         Back to the real {ticker}
       </Link>
       <details open={!isAccepted}>
