@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Inspection, StepView, StepBatch } from '../recorder/inspection.js';
+import { openEventStream } from './openEventStream.js';
 import { addLaterSteps, addSteps } from './stepHistory.js';
 
-/** Browsers close an event stream after an error response; it is reopened after this delay. */
 const REOPEN_MS = 3000;
 
 export interface LiveInspection {
@@ -24,8 +24,6 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
   const [state, setState] = useState<LiveInspection>({ inspection: null, live: null, problem: null });
   useEffect(() => {
     let closed = false;
-    let source: EventSource;
-    let reopening: number | undefined;
     // The steps that arrive during each request, since its response may not contain them.
     const asking = new Set<StepView[]>();
     const ask = async () => {
@@ -51,14 +49,13 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
         return { ...now, inspection: addSteps(now.inspection, steps) };
       });
     };
-    const open = () => {
-      source = new EventSource(events);
-      source.addEventListener('open', () => {
+    const close = openEventStream(events, REOPEN_MS, {
+      open() {
         setState((now) => ({ ...now, live: true }));
         void ask();
-      });
-      source.addEventListener('steps', (event) => take(JSON.parse(event.data)));
-      source.addEventListener('error', () => {
+      },
+      steps: ({ data }) => take(JSON.parse(data)),
+      error: () =>
         setState((now) => ({
           ...now,
           live: false,
@@ -66,15 +63,11 @@ export function useLiveInspection({ read, events }: InspectionSource): LiveInspe
             now.inspection === null
               ? 'The program does not respond. Check that it is running; the page reconnects by itself.'
               : now.problem,
-        }));
-        if (source.readyState === EventSource.CLOSED) reopening = window.setTimeout(open, REOPEN_MS);
-      });
-    };
-    open();
+        })),
+    });
     return () => {
       closed = true;
-      window.clearTimeout(reopening);
-      source.close();
+      close();
     };
   }, [read, events]);
   return state;
