@@ -70,12 +70,12 @@ export function valueAndRiskOf(
   const ticker = auditedTickerFor(account.audit, underlying);
   const parts = exposures
     .filter(({ symbol }) => underlyingOf(symbol, account) === underlying)
-    .map((exposure) => worthOfOne(exposure, ticker));
+    .map((exposure) => worthOfOne(exposure, account));
   const naked = countNakedCalls(account, underlying, NO_COVERAGE_CHANGE);
   const bare: ValueAndRisk =
     naked === 0
       ? NOTHING
-      : { value: exactProduct(naked * SHARES_PER_CONTRACT, ticker?.lastClose ?? Infinity), risk: Infinity };
+      : { value: exactProduct(naked * SHARES_PER_CONTRACT, ticker?.lastClose ?? Infinity), risk: 0 };
   const usd = ticker?.dollarsPerUnit ?? 1;
   return [...parts, bare].reduce(
     (sum, part) => ({
@@ -98,44 +98,48 @@ export interface AccountRisk {
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
-  const underlyings = [...new Set(now.map(({ symbol }) => underlyingOf(symbol, account)))];
   return {
-    amount: exactSum(...underlyings.map((each) => valueAndRiskOf(each, now, account).risk)),
-    symbolsWithoutStop: [...new Set(symbolsWithoutStop(now, account))],
+    amount: riskOf(now, account),
+    symbolsWithoutStop: symbolsWithoutStop(now, account),
     unlimitedSymbols: unlimitedSymbols(now, account),
   };
 }
 
+/** Returns the risk of the exposures, in US dollars, except of those with the underlying `except`. */
+export function riskOf(exposures: readonly Exposure[], account: AuditedAccount, except?: string): number {
+  const underlyings = new Set(exposures.map(({ symbol }) => underlyingOf(symbol, account)));
+  const counted = [...underlyings].filter((each) => each !== except);
+  return exactSum(...counted.map((each) => valueAndRiskOf(each, exposures, account).risk));
+}
+
 /** The symbols, held or ordered, whose risk is unlimited: short shares without a usable stop, and naked calls. */
 export const unlimitedSymbols = (exposures: readonly Exposure[], account: AuditedAccount): string[] => {
-  const isUnlimited = (exposure: Exposure): boolean =>
-    isShortCall(exposure)
-      ? countNakedCalls(account, underlyingOf(exposure.symbol, account), NO_COVERAGE_CHANGE) > 0
-      : exposure.quantity < 0 && symbolsWithoutStop([exposure], account).length > 0;
-  return [...new Set(exposures.filter(isUnlimited).map(({ symbol }) => symbol))];
+  const unlimited = exposures.filter((each) => each.quantity < 0 && worthOfOne(each, account).risk === Infinity);
+  return [...new Set(unlimited.map(({ symbol }) => symbol))];
 };
-
-const isShortCall = ({ symbol, quantity }: Exposure): boolean =>
-  quantity < 0 && readOccSymbol(symbol)?.right === 'call';
 
 /** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
   { audit }: Pick<AuditedAccount, 'audit'>,
-): string[] =>
-  exposures.flatMap(({ symbol, quantity, entry }) => {
-    if (readOccSymbol(symbol) !== null) return [];
-    const stop = entry === null ? null : usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry);
-    return stop === null ? [symbol] : [];
+): string[] => {
+  const unstopped = exposures.filter(({ symbol, quantity, entry }) => {
+    if (readOccSymbol(symbol) !== null) return false;
+    if (entry === null) return true;
+    return usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry) === null;
   });
+  return [...new Set(unstopped.map(({ symbol }) => symbol))];
+};
 
 const directionOf = (quantity: number): 'long' | 'short' => (quantity < 0 ? 'short' : 'long');
 
 const NOTHING: ValueAndRisk = { value: 0, risk: 0 };
 const UNKNOWN: ValueAndRisk = { value: Infinity, risk: Infinity };
 
-function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): ValueAndRisk {
+function worthOfOne(exposure: Exposure, account: AuditedAccount): ValueAndRisk {
   const contract = readOccSymbol(exposure.symbol);
+  const underlying = underlyingOf(exposure.symbol, account);
+  const ticker = auditedTickerFor(account.audit, underlying);
   const { quantity, value, entry } = exposure;
   if (contract === null)
     return value === null || entry === null ? UNKNOWN : worthOfShares(quantity, value, entry, ticker);
@@ -143,7 +147,8 @@ function worthOfOne(exposure: Exposure, ticker: AuditedTicker | undefined): Valu
     const premium = value === null ? Infinity : exactProduct(quantity * SHARES_PER_CONTRACT, value);
     return { value: premium, risk: premium };
   }
-  if (contract.right === 'call') return NOTHING;
+  if (contract.right === 'call')
+    return { value: 0, risk: countNakedCalls(account, underlying, NO_COVERAGE_CHANGE) > 0 ? Infinity : 0 };
   const stop = usableStopFor(ticker, 'long', contract.strike) ?? 0;
   const shares = -quantity * SHARES_PER_CONTRACT;
   return { value: exactProduct(shares, contract.strike), risk: exactProduct(shares, exactSum(contract.strike, -stop)) };

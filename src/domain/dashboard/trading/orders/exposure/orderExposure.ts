@@ -1,6 +1,6 @@
-import { exactSum } from './exactAmounts.js';
 import {
   exposuresOf,
+  riskOf,
   symbolsWithoutStop,
   unlimitedSymbols,
   valueAndRiskOf,
@@ -43,14 +43,11 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
   const now = exposuresOf(context);
   const before = valueAndRiskOf(underlying, now, context);
   const counted = { ...context, working: withOrder(context, order, effect) };
-  const others = [...new Set(now.map((each) => underlyingOf(each.symbol, context)))].filter(
-    (each) => each !== underlying,
-  );
   return {
     effect,
     before,
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
-    otherRisk: exactSum(...others.map((each) => valueAndRiskOf(each, now, context).risk)),
+    otherRisk: riskOf(now, context, underlying),
     symbolsWithoutStop: symbolsWithoutStop(now, context),
     unlimitedSymbols: unlimitedSymbols(now, context),
   };

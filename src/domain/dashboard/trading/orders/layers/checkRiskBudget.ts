@@ -69,8 +69,7 @@ const ofLimit = (
 const NAMES_SHOWN = 5;
 
 /** Lists the symbols whose stop is breached or missing from the portfolio file, or that are not in the audit. */
-function unstopped({ symbolsWithoutStop }: OrderExposure): string {
-  const names = [...new Set(symbolsWithoutStop)];
+function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
   if (names.length === 0) return '';
   const counted =
     names.length === 1

@@ -388,7 +388,7 @@ describe('value and risk of an underlying', () => {
         ],
         { audit },
       ),
-    ).toEqual(['AAPL', 'AAPL', 'KO', 'AAPL']);
+    ).toEqual(['AAPL', 'KO']);
   });
 });
 
