@@ -1,4 +1,4 @@
-import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
+import { TRIGGER_TOLERANCE_ATR, triggerFloor } from '../analysis/triggers/swingSignal.js';
 import type { TickerSession } from './tickerSession.js';
 
 /** A long position with the framework's stop. Its prices are on the same adjustment basis as the bars. */
@@ -57,7 +57,7 @@ export interface HoldingEntry {
 
 export function openHolding({ price, date, atr, stop, triggerLow }: HoldingEntry): Holding {
   const byEntry = price - ENTRY_ROOM * atr;
-  const byFramework = triggerLow === null ? byEntry : Math.min(triggerLow - TRIGGER_TOLERANCE_ATR * atr, byEntry);
+  const byFramework = triggerLow === null ? byEntry : Math.min(triggerFloor(triggerLow, atr), byEntry);
   const initialStop = stop ?? (Number.isFinite(byFramework) ? byFramework : null);
   const risk = [price - (initialStop ?? NaN), price - byFramework].find((distance) => distance > 0) ?? null;
   const origin = { stated: stop, triggerLow, atr: Number.isFinite(atr) ? atr : null };

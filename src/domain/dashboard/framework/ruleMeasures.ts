@@ -1,4 +1,4 @@
-import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
+import { triggerFloor } from '../analysis/triggers/swingSignal.js';
 import { booleanCondition, type NamedMeasure } from './ruleCondition.js';
 import type { TickerSession } from './tickerSession.js';
 
@@ -14,7 +14,7 @@ export const PRIOR_SCORE: NamedMeasure = { name: 'prior session score', measure:
 export const STOP: NamedMeasure = { name: 'stop', measure: ({ holding }) => holding?.stop ?? NaN };
 export const TRIGGER_FLOOR: NamedMeasure = {
   name: 'trigger floor',
-  measure: ({ armed }, { atr }) => (armed?.low ?? NaN) - TRIGGER_TOLERANCE_ATR * atr,
+  measure: ({ armed }, { atr }) => triggerFloor(armed?.low ?? NaN, atr),
 };
 export const ARMED_AGE: NamedMeasure = { name: 'sessions since the trigger', measure: ({ armed }) => armed?.age ?? 0 };
 export const RUNGS_HIT: NamedMeasure = { name: 'rungs reached', measure: ({ holding }) => holding?.rungsHit ?? NaN };

@@ -25,6 +25,9 @@ export const MAX_TRIGGER_AGE_BARS = 3;
  */
 export const TRIGGER_TOLERANCE_ATR = 0.1;
 
+/** Returns the lowest close that leaves a long trigger valid, given the low of its bar and the current ATR. */
+export const triggerFloor = (low: number, atr: number): number => low - TRIGGER_TOLERANCE_ATR * atr;
+
 export const isLongTrigger = ({ name }: { readonly name: string }): boolean => LONG.has(name);
 
 /** Swing signal from the recent triggers that are still valid. A long trigger takes precedence over a short one. */
@@ -33,13 +36,13 @@ export function swingSignalAt(
   triggers: TriggerHistory,
   t: number,
 ): SwingSignal {
-  const room = TRIGGER_TOLERANCE_ATR * seriesAt(priorAtr, t);
+  const atr = seriesAt(priorAtr, t);
   const price = seriesAt(close, t);
   let signal: SwingSignal = 'NONE';
   for (let bar = t; bar >= t - MAX_TRIGGER_AGE_BARS; bar--) {
     for (const { name } of triggers[bar] ?? []) {
-      if (LONG.has(name) && price >= seriesAt(low, bar) - room) return 'ARMED';
-      if (SHORT.has(name) && price <= seriesAt(high, bar) + room) signal = 'SHORT_RISK';
+      if (LONG.has(name) && price >= triggerFloor(seriesAt(low, bar), atr)) return 'ARMED';
+      if (SHORT.has(name) && price <= seriesAt(high, bar) + TRIGGER_TOLERANCE_ATR * atr) signal = 'SHORT_RISK';
     }
   }
   return signal;

@@ -15,22 +15,20 @@ export const PILLAR_TITLES: Readonly<Record<PillarName, string>> = {
 /** Score, close and other measures that every coach may state. */
 function commonFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure[] {
   const { score, metadata, framework, structure } = published;
-  const { atr14_prior, rsi14, score_prior } = framework?.inputs ?? {};
+  const { rsi14, score_prior } = framework?.inputs ?? {};
   return [
     ...figureIfKnown('score', 'score, 0 to 100', score, 'points'),
     ...figureIfKnown('framework.inputs.score_prior', 'prior session score', score_prior, 'points'),
     ...figureIfKnown('metadata.last_close', 'last close', metadata.last_close, 'price'),
     ...figureIfKnown('metadata.change_pct', 'change from the previous close', metadata.change_pct, 'percent'),
     ...figureIfKnown('framework.inputs.rsi14', 'RSI14', rsi14 ?? structure?.exhaustion.rsi, 'points'),
-    ...figureIfKnown(
-      'framework.inputs.atr14_prior',
-      'ATR14 of the prior session',
-      atr14_prior ?? structure?.inputs['atr14_prior'],
-      'price',
-    ),
+    ...figureIfKnown('framework.inputs.atr14_prior', 'ATR14 of the prior session', priorAtrOf(published), 'price'),
     ...nextFigures(published),
   ];
 }
+
+export const priorAtrOf = ({ framework, structure }: TickerAudit): number | null | undefined =>
+  framework?.inputs['atr14_prior'] ?? structure?.inputs['atr14_prior'];
 
 /** Prices of the decision map: the closes that would change a decision. */
 const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [

@@ -1,8 +1,9 @@
 import { openHolding, TAKE_PROFIT_RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
-import type { TriggerAudit } from '../../audit/auditPayload.js';
-import { isLongTrigger, MAX_TRIGGER_AGE_BARS, TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
+import type { TickerAudit, TriggerAudit } from '../../audit/auditPayload.js';
+import { isLongTrigger, MAX_TRIGGER_AGE_BARS, triggerFloor } from '../../analysis/triggers/swingSignal.js';
+import { priorAtrOf } from './commonFigures.js';
 
 /** Planned entry at the last close, by the framework's rules. */
 export interface PlannedEntry {
@@ -18,7 +19,7 @@ export function plannedEntryOf({ tickerAudit: published }: CoachSubject): Planne
   const { position, framework, swing_signal, metadata } = published;
   const held = (position?.quantity ?? 0) !== 0 || (framework?.holding ?? null) !== null;
   if (held || swing_signal !== 'ARMED') return null;
-  const trigger = latestValidTrigger(published.triggers, metadata.last_close);
+  const trigger = latestValidTrigger(published);
   if (trigger === undefined) return null;
   const triggerLow = trigger.inputs['low'] ?? null;
   const price = metadata.last_close;
@@ -33,12 +34,13 @@ export function plannedEntryOf({ tickerAudit: published }: CoachSubject): Planne
 }
 
 /** Returns the latest long trigger whose low has not been undercut; the strongest if several fired that day. */
-function latestValidTrigger(triggers: readonly TriggerAudit[], close: number): TriggerAudit | undefined {
-  return triggers
+function latestValidTrigger(published: TickerAudit): TriggerAudit | undefined {
+  const atr = priorAtrOf(published) ?? NaN;
+  return published.triggers
     .filter((trigger) => {
       const { bars_ago, inputs } = trigger;
-      const floor = (inputs['low'] ?? NaN) - TRIGGER_TOLERANCE_ATR * (inputs['atr14_prior'] ?? NaN);
-      return isLongTrigger(trigger) && bars_ago <= MAX_TRIGGER_AGE_BARS && !(close < floor);
+      const isUndercut = published.metadata.last_close < triggerFloor(inputs['low'] ?? NaN, atr);
+      return isLongTrigger(trigger) && bars_ago <= MAX_TRIGGER_AGE_BARS && !isUndercut;
     })
     .toSorted((one, other) => one.bars_ago - other.bars_ago || other.strength - one.strength)[0];
 }

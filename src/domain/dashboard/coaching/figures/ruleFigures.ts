@@ -1,7 +1,7 @@
 import { figureIfKnown, type EvidenceFigure } from '../evidence.js';
 import type { CoachSubject } from '../coach.js';
 import type { TickerState } from '../../framework/tickerContext.js';
-import { TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
+import { triggerFloor } from '../../analysis/triggers/swingSignal.js';
 import {
   MAX_ARMED_SESSIONS,
   MIN_PRIOR_SCORE_TO_ARM,
@@ -103,7 +103,7 @@ export function ruleFigures({ tickerAudit: { framework, state, metadata } }: Coa
     ...figureIfKnown(
       'watch.trigger_floor',
       'close of the next session below which the trigger is lost',
-      low === undefined ? null : low - TRIGGER_TOLERANCE_ATR * atr,
+      low === undefined ? null : triggerFloor(low, atr),
       'price',
     ),
   ];

@@ -293,6 +293,18 @@ describe('entry coach', () => {
     });
   });
 
+  it.each([
+    ['undercut by the ATR of its own session only', 169.6, 0.2, 'breakout_20'],
+    ['undercut by the current ATR only', 169.6, 8, 'pullback_ema20'],
+  ])('judges a trigger by the current ATR: one whose low was %s', (_what, low, atr14_prior, expected) => {
+    const latest = { ...trigger, name: 'breakout_20', bars_ago: 0, inputs: { ...trigger.inputs, low, atr14_prior } };
+    const current = expected === 'breakout_20' ? 4 : 2;
+    const armed = frameworkOf({ since: '2017-12-20', holding: null, inputs: { atr14_prior: current } });
+    const subject = subjectWith({ ...watched, framework: armed, triggers: [latest, trigger] });
+
+    expect(findCoach('entry').computedFields(subject, null)).toMatchObject({ trigger: expected });
+  });
+
   it('names the arguments against the entry', () => {
     expect(narrateWithRules('entry', subjectWith({ ...watched, state: 'WATCH', score: 41 })).narration).toContain(
       'Against the entry: the framework’s state is WATCH, not ARMED, the score of 41 is below the 60 that ARMED requires',
