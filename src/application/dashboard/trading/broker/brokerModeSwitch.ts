@@ -110,7 +110,7 @@ export class BrokerModeSwitch implements TradingMode {
     const { dryRunHours } = this.liveReadiness().facts;
     return {
       mode: brokerModeOfSnapshot(this.actor.snapshot),
-      dryRunSince: this.actor.snapshot.context.dryrunSince,
+      dryrunSince: this.actor.snapshot.context.dryrunSince,
       dryRunHours,
     };
   }

@@ -35,8 +35,8 @@ export interface PreflightContext {
 
 export interface TradingModeFacts {
   readonly mode: BrokerMode;
-  /** When dry run first started; null if it never has. */
-  readonly dryRunSince: number | null;
+  /** When dry run first started. */
+  readonly dryrunSince: number;
   readonly dryRunHours: number;
 }
 

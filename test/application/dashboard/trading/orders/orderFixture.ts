@@ -52,7 +52,7 @@ const MORNING = '2026-11-20T15:00:00.000Z';
 
 export const LIVE_MODE: TradingModeFacts = {
   mode: 'live',
-  dryRunSince: Date.parse('2026-11-01T00:00:00.000Z'),
+  dryrunSince: Date.parse('2026-11-01T00:00:00.000Z'),
   dryRunHours: 24,
 };
 export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };

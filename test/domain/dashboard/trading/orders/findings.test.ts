@@ -195,7 +195,7 @@ describe('the freshness of the audit', () => {
     ],
     [
       'a price far from the close in dry run',
-      passingContext({ quote: { ...QUOTE, last: 120 }, mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } }),
+      passingContext({ quote: { ...QUOTE, last: 120 }, mode: { mode: 'dryrun', dryrunSince: NOW, dryRunHours: 24 } }),
       passingFinding('The audit is fresh.', dates),
     ],
     [
@@ -229,7 +229,7 @@ describe('the freshness of the audit', () => {
 describe('the confirm token', () => {
   const granted = (ms: number, mode: 'live' | 'dryrun' = 'live', fingerprint = 'this') =>
     passingContext({ confirmation: { grant: { fingerprint, expiresAt: NOW + ms, mode }, fingerprint: 'this' } });
-  const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
+  const dry = { mode: 'dryrun', dryrunSince: NOW, dryRunHours: 24 } as const;
   const GOOD = 'The confirm token matches this order and is valid for another';
 
   it.each<[string, PreflightContext, LayerFinding]>([

@@ -44,7 +44,7 @@ export function passingContext({
     action,
     limits: DEFAULT_ORDER_LIMITS,
     broker: 'tradier',
-    mode: { mode: 'live', dryRunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
+    mode: { mode: 'live', dryrunSince: NOW - 48 * HOUR_MS, dryRunHours: 24 },
     audit: {
       generatedAt: NOW - auditAgeMin * MINUTE_MS,
       tickers: new Map(Object.entries(tickers).map(([symbol, ticker]) => [canonicalSymbol(symbol), ticker])),

@@ -83,7 +83,7 @@ describe('the halt', () => {
   const UNREADABLE =
     'The halt source file cannot be read: It is gone. AAPL was not checked for halts; a live order would be refused.';
   const none = { kind: 'none' } as const;
-  const dry = { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 } as const;
+  const dry = { mode: 'dryrun', dryrunSince: NOW, dryRunHours: 24 } as const;
 
   it.each<[string, PreflightContext, LayerFinding]>([
     [
@@ -137,10 +137,8 @@ describe('the halt', () => {
 });
 
 describe('the dry-run window', () => {
-  const mode = (name: 'live' | 'dryrun', hours: number | null) =>
-    passingContext({
-      mode: { mode: name, dryRunSince: hours === null ? null : NOW - hours * HOUR_MS, dryRunHours: 24 },
-    });
+  const mode = (name: 'live' | 'dryrun', hours: number) =>
+    passingContext({ mode: { mode: name, dryrunSince: NOW - hours * HOUR_MS, dryRunHours: 24 } });
   const SERVED = 'The dry-run window is complete.';
   const WITHHELD = 'In dry run the order is logged and not sent to the broker.';
 
@@ -156,8 +154,8 @@ describe('the dry-run window', () => {
       }),
     ],
     [
-      'never began',
-      mode('live', null),
+      'has just begun',
+      mode('live', 0),
       failingFinding('Only 0.0 of the 24 dry-run hours are complete.', {
         mode: 'live',
         served_hours: 0,

