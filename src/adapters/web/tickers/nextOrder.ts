@@ -2,7 +2,8 @@ import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.j
 import type { BrokerName } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatTickPrice } from '../../../domain/dashboard/market/tick.js';
 import { formatPriceIn, formatQuantity } from '../wording/numbers.js';
-import { isBeyondStop, stopOf } from './positionFigures.js';
+import { stopOf } from '../../../domain/dashboard/audit/positionStop.js';
+import { isBeyondStop } from './positionFigures.js';
 
 interface NextOrder {
   readonly words: string;

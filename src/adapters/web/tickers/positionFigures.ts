@@ -1,5 +1,6 @@
 import type { PositionAudit, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
+import { stopOf } from '../../../domain/dashboard/audit/positionStop.js';
 import type { TickerRow } from './tickerRow.js';
 
 export interface StopDistance {
@@ -37,10 +38,6 @@ export function profitInDollars({ audit: { position, metadata } }: TickerRow): n
   if (position === null || !hasKnownCost(position) || usd === null) return null;
   return position.quantity * (metadata.last_close - position.average_price) * usd;
 }
-
-/** The position's stop: the framework's, or else the portfolio file's. Short positions have only the latter. */
-export const stopOf = ({ framework, position }: Pick<TickerAudit, 'framework' | 'position'>): number | null =>
-  (position?.quantity ?? 0) === 0 ? null : (framework?.holding?.stop ?? position?.stop ?? null);
 
 /** Whether the last close is beyond the position's stop: below it, or above it for a short position. */
 export function isBeyondStop(audit: TickerAudit): boolean {

@@ -2,6 +2,7 @@ import { dollarsPerUnit, USD } from '../market/currency.js';
 import { portfolioRiskOf, type RiskRequest } from '../risk/portfolioRisk.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { LeftOutPosition, RiskPosition } from '../risk/riskPosition.js';
+import { stopOf } from './positionStop.js';
 import type { TickerInput, TickerResult } from './auditTicker.js';
 
 /** Measures the risk of the audited holdings; null when none can be measured. */
@@ -43,7 +44,7 @@ function riskPosition(
     quantity,
     close: metadata.last_close,
     dollarsPerUnit: usd,
-    stop: framework?.holding?.stop ?? position?.stop ?? null,
+    stop: stopOf({ framework, position }),
     atr: metadata.indicators['atr14'] ?? null,
     sector: position?.sector ?? null,
     bars: reading.bars,

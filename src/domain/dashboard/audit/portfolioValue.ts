@@ -1,5 +1,6 @@
 import type { AuditPayload, TickerAudit } from './auditPayload.js';
 import { dollarsPerUnit } from '../market/currency.js';
+import { stopOf } from './positionStop.js';
 
 /** Market value in USD of the audited positions that hold shares, at the last closes and their exchange rates. */
 export interface PortfolioValue {
@@ -83,16 +84,9 @@ interface HeldShares {
   readonly stop: number | null;
 }
 
-/**
- * Computes the value of a position. Uses the framework's stop or, if the framework has none, the stop from the
- * portfolio file. The framework has no stop for a short position, for example.
- */
-function heldShares(
-  ticker: string,
-  { position, framework, metadata }: TickerAudit,
-): (Omit<HeldShares, 'usd'> & { readonly usd: number | null })[] {
+function heldShares(ticker: string, audit: TickerAudit): (Omit<HeldShares, 'usd'> & { readonly usd: number | null })[] {
+  const { position, metadata } = audit;
   const quantity = position?.quantity ?? 0;
-  const stop = framework?.holding?.stop ?? position?.stop ?? null;
   return quantity === 0
     ? []
     : [
@@ -102,7 +96,7 @@ function heldShares(
           close: metadata.last_close,
           usd: dollarsPerUnit(metadata.currency, metadata.exchange_rate),
           change: metadata.change_pct,
-          stop,
+          stop: stopOf(audit),
         },
       ];
 }

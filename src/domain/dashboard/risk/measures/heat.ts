@@ -71,8 +71,8 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
     },
     positions: stopped.toSorted((one, other) => other.large_gap - one.large_gap),
     within_one_atr: symbolsWhere((distance) => distance >= 0 && distance <= 1),
-    breached: positions.flatMap(({ symbol, quantity, close, stop }) =>
-      stop !== null && quantity * (close - stop) < 0 ? [symbol] : [],
+    breached: positions.flatMap((position) =>
+      position.stop !== null && isBreached(position, position.stop) ? [position.symbol] : [],
     ),
     without_stop: positions.flatMap((position) =>
       position.stop === null ? [{ symbol: position.symbol, value: positionValue(position) }] : [],
@@ -90,14 +90,13 @@ export function heatOf(positions: readonly RiskPosition[], capital: Capital): He
   };
 }
 
-function heatOfPosition(
-  { symbol, quantity, close, dollarsPerUnit, atr, bars }: RiskPosition,
-  stop: number,
-): PositionHeat {
+const isBreached = ({ quantity, close }: RiskPosition, stop: number): boolean => quantity * (close - stop) < 0;
+
+function heatOfPosition(position: RiskPosition, stop: number): PositionHeat {
+  const { symbol, quantity, close, dollarsPerUnit, atr, bars } = position;
   const side = Math.sign(quantity);
   const gaps = gapsAgainst(bars, side);
-  const isBreached = side * (close - stop) < 0;
-  const trigger = isBreached ? close : stop;
+  const trigger = isBreached(position, stop) ? close : stop;
   const lossAt = (fill: number): number => quantity * (close - fill) * dollarsPerUnit;
   const lossWithGap = (fraction: number): number =>
     lossAt(trigger * (1 - side * (gaps.length < MIN_GAPS ? 0 : quantileOf(gaps, fraction))));

@@ -3,7 +3,7 @@ import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriski
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
-import { stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { formatPercentChange, formatPriceIn } from '../../../wording/numbers.js';
 import {

@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { StateBadge } from '../../../tickers/badges.js';
-import { stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPoints, formatPriceIn, formatQuantity } from '../../../wording/numbers.js';
 

@@ -1,4 +1,5 @@
-import { profitInDollars, profitInPercent, stopDistance, stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
+import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
 import { holdingKindOf, type TickerRow } from '../../../tickers/tickerRow.js';
 import {
   formatSignedPercent,

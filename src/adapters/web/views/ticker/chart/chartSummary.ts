@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
-import { stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';

@@ -1,5 +1,5 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 
 /** A price that the chart marks with a horizontal line. */
 export interface PriceLine {

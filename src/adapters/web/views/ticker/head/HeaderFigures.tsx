@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import { GradeBadge } from '../../../tickers/GradeBadge.js';
-import { profitInDollars, profitInPercent, stopDistance, stopOf } from '../../../tickers/positionFigures.js';
+import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
+import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { SignalBadge, VerdictBadge } from '../../../tickers/badges.js';
 import { formatSessionDate } from '../../../wording/dates.js';

@@ -1,0 +1,10 @@
+import type { PositionAudit, TickerAudit } from './auditPayload.js';
+
+interface HeldTicker {
+  readonly framework: TickerAudit['framework'];
+  readonly position: Pick<PositionAudit, 'quantity' | 'stop'> | null;
+}
+
+/** The position's stop: the framework's, or else the portfolio file's. Short positions have only the latter. */
+export const stopOf = ({ framework, position }: HeldTicker): number | null =>
+  (position?.quantity ?? 0) === 0 ? null : (framework?.holding?.stop ?? position?.stop ?? null);
