@@ -30,6 +30,10 @@ export interface OrderIntent extends Omit<IntentDetails, 'account'> {
   readonly isOnThisAccount: boolean;
 }
 
+/** Whether the order can still change. Only orders of this account can be looked up. */
+export const isUnsettled = ({ state, isOnThisAccount }: OrderIntent): boolean =>
+  isOnThisAccount && (isOutcomeUnknown(state) || state === 'working');
+
 /** An order that is still open this long after its cancellation was accepted can be canceled again. */
 const CANCEL_TAKES_EFFECT_WITHIN_MS = 5 * MINUTE_MS;
 

@@ -8,7 +8,7 @@ import type { Broker, PlacedOrder } from '../broker/broker.port.js';
 import { brokerCallOutcomeOf } from '../broker/brokerCallOutcome.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { SerialQueue } from '../../serialQueue.js';
-import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
+import { isUnsettled, type OrderIntent, type OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
 /** If the broker still does not list an order this long after it was sent, the order never arrived. */
@@ -38,7 +38,7 @@ export class SettleIntents {
 
   /** Whether any intent needs to be looked up. */
   get isDue(): boolean {
-    return this.intents.logFault === null && (this.intents.hasUnwritten || this.intents.list().some(isOpen));
+    return this.intents.logFault === null && (this.intents.hasUnwritten || this.intents.list().some(isUnsettled));
   }
 
   /**
@@ -53,7 +53,7 @@ export class SettleIntents {
       const orders = await this.broker.orders();
       let firstProblem: unknown = null;
       for (const intent of this.intents.list()) {
-        if (!isOpen(intent) && !isListed(intent, orders)) continue;
+        if (!isUnsettled(intent) && !isListed(intent, orders)) continue;
         try {
           await this.settle(intent, orders);
         } catch (problem) {
@@ -122,10 +122,6 @@ export class SettleIntents {
     return { key, at: this.clock.now().toISOString() };
   }
 }
-
-/** Whether the order can still change. Only orders of this account can be looked up. */
-const isOpen = ({ state, isOnThisAccount: here }: OrderIntent): boolean =>
-  here && (isOutcomeUnknown(state) || state === 'working');
 
 /** Whether the broker lists the order. An order that was recorded as absent can still appear later. */
 const isListed = ({ key, mode, action }: OrderIntent, orders: readonly PlacedOrder[]): boolean =>

@@ -5,18 +5,16 @@ import {
   auditedTickerFor,
   type AuditedPortfolio,
 } from '../../../../../domain/dashboard/trading/orders/auditedTicker.js';
-import {
-  isOpenOrderStatus,
-  isOutcomeUnknown,
-} from '../../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
+import { isOpenOrderStatus } from '../../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { WorkingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
+import { statedPriceOf } from '../../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { PreflightContext } from '../../../../../domain/dashboard/trading/orders/preflightContext.js';
 import { USD } from '../../../../../domain/dashboard/market/currency.js';
 import type { AuditStore } from '../../../audit/auditStore.port.js';
 import type { BrokerPosition } from '../../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { Broker, PlacedOrder } from '../../broker/broker.port.js';
 import type { HaltSource } from '../halts/haltSource.port.js';
-import type { OrderIntent, OrderIntentStore } from '../orderIntentStore.js';
+import { isUnsettled, type OrderIntent, type OrderIntentStore } from '../orderIntentStore.js';
 
 /** Facts from the broker and the halt source, fetched for each judgment. */
 export type ExternalOrderFacts = Pick<
@@ -77,9 +75,7 @@ export class OrderFacts {
   private working(orders: readonly PlacedOrder[]): WorkingOrder[] {
     const open = orders.filter(({ status }) => isOpenOrderStatus(status)).map((placed) => this.workingAt(placed));
     const seen = new Set(orders.map(({ key }) => key));
-    const unseen = this.intents
-      .list()
-      .filter(({ state, key, isOnThisAccount: here }) => here && isMaybeOpen(state) && !seen.has(key));
+    const unseen = this.intents.list().filter((intent) => isUnsettled(intent) && !seen.has(intent.key));
     return [...open, ...unseen.flatMap(workingOf)].filter(({ remaining }) => remaining > 0);
   }
 
@@ -88,8 +84,6 @@ export class OrderFacts {
     return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
   }
 }
-
-const isMaybeOpen = (state: OrderIntent['state']): boolean => isOutcomeUnknown(state) || state === 'working';
 
 function workingOf(intent: OrderIntent): WorkingOrder[] {
   if (intent.action.kind === 'cancel') return [];
@@ -105,10 +99,5 @@ function isConvertible({ symbol, currency = USD }: BrokerPosition, audit: Audite
   return currency !== null && ticker?.currency === currency && ticker.dollarsPerUnit !== null;
 }
 
-/** Returns the limit or stop price of an order; null for a market order. */
-function priceOf({ action }: OrderIntent): number | null {
-  if (action.kind === 'cancel') return null;
-  const { pricing } = action.order;
-  if ('limitPrice' in pricing) return pricing.limitPrice;
-  return pricing.type === 'stop' ? pricing.stopPrice : null;
-}
+const priceOf = ({ action }: OrderIntent): number | null =>
+  action.kind === 'cancel' ? null : statedPriceOf(action.order.pricing);

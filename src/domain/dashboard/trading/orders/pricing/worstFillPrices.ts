@@ -18,6 +18,10 @@ const BUYS: ReadonlySet<Order['side']> = new Set(['buy', 'buy_to_cover', 'buy_to
 
 export const isBuyOrder = ({ side }: Pick<Order, 'side'>): boolean => BUYS.has(side);
 
+/** Returns the limit or stop price of an order; null for a market order. */
+export const statedPriceOf = (pricing: Order['pricing']): number | null =>
+  'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? pricing.stopPrice : null;
+
 /** Null when there is no market price, except for a buy order with a limit or stop price. */
 export function worstFillPricesOf(order: Order, quote: QuotedPrices): WorstFillPrices | null {
   return isBuyOrder(order) ? buyPrices(order, quote) : salePrices(order, quote);
@@ -43,7 +47,7 @@ function buyPrices({ pricing }: Order, { ask, last }: QuotedPrices): WorstFillPr
  */
 function salePrices({ pricing }: Order, { bid, last }: QuotedPrices): WorstFillPrices | null {
   const market = price(bid) ?? price(last);
-  const asked = 'limitPrice' in pricing ? pricing.limitPrice : pricing.type === 'stop' ? pricing.stopPrice : null;
+  const asked = statedPriceOf(pricing);
   if (market === null) return null;
   const prices = [market, price(last), asked].filter((each) => each !== null);
   return { value: Math.max(...prices), entry: asked === null ? Math.min(...prices) : Math.min(asked, market) };
