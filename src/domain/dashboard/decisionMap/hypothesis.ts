@@ -3,14 +3,12 @@ import { prepareLevels } from '../analysis/levels/prepareLevels.js';
 import { nextGrade } from '../analysis/grade.js';
 import { hypotheticalSessionOf, type SessionBar } from '../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS } from '../analysis/regime/breadth.js';
-import type { RegimeConfirmation } from '../analysis/regime/regimeConfirmation.js';
 import type { RegimeDay, RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import { missingVoteNotes } from '../analysis/regime/regimeHistory.js';
 import { scoreFunctionOf } from '../analysis/score.js';
 import { classifyBar } from '../analysis/structure/classifyBar.js';
 import { trapAt } from '../analysis/structure/trap.js';
 import { entryVerdictOf } from '../analysis/structure/entryVerdict.js';
-import { swingSignalAt } from '../analysis/triggers/swingSignal.js';
+import { MAX_TRIGGER_AGE_BARS, swingSignalAt } from '../analysis/triggers/swingSignal.js';
 import { triggerHistoryOf, triggersOf, type FiredTrigger } from '../analysis/triggers/triggerHistory.js';
 import { auditAnalyzedTicker, levelsOf } from '../audit/auditTicker.js';
 import { indexReadingAt, nextRegime } from '../audit/incremental/marketSeries.js';
@@ -22,7 +20,7 @@ import { entryEventsOn, exitEventsOn, ownStopAt } from '../framework/replaySessi
 import type { TickerContext } from '../framework/tickerContext.js';
 import type { TickerSession } from '../framework/tickerSession.js';
 import { tickerSessionAt, type TickerSessions } from '../framework/tickerSessions.js';
-import { finiteValues, seriesAt } from '../market/series.js';
+import { seriesAt } from '../market/series.js';
 import type { SessionAssumptions, MapSubject } from './assumptions.js';
 import type { Decisions } from '../audit/decisions.js';
 
@@ -68,7 +66,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);
   const regimes = prepareRegimes(subject, assumptions, ticker.series.offset + t + 1 >= BREADTH_AVERAGE_SESSIONS);
-  const fired = [...triggerHistoryOf(history, () => t - TRIGGERS_READ)];
+  const fired = [...triggerHistoryOf(history, () => t - MAX_TRIGGER_AGE_BARS)];
   const sessions: TickerSessions & { readonly regimes: RegimeDay[] } = {
     history,
     scores: new Float64Array(t + 1).fill(NaN),
@@ -138,9 +136,6 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
   return { history, before: start, triggersOf: triggersOfBar, outcomeOf, auditOf };
 }
 
-/** The swing signal reads the triggers of this many preceding bars. */
-const TRIGGERS_READ = 3;
-
 function step(before: TickerSnapshot, session: TickerSession): NonNullable<SessionOutcome['framework']> {
   const event = { type: 'session.closed', session } as const;
   return { before, carried: applyEventToContext(before.facts, event), session, after: advanceTicker(before, event) };
@@ -173,19 +168,9 @@ function prepareRegimes(
   const reading = session === null ? null : indexReadingAt(session.columns, session.history.length - 1);
   const regimeWith = (above: number): RegimeAfter => {
     const count = { above: breadth.above + above, counted: breadth.counted + (isCounted ? 1 : 0) };
-    const { day, confirmation, votes } = nextRegime(regime, date, reading?.votes ?? null, count);
-    const inputs = finiteValues({ ...reading?.inputs, breadth_above: count.above, breadth_tickers: count.counted });
-    return { day, history: extended(regime, date, day, confirmation, missingVoteNotes(votes), inputs) };
+    const { day, ...next } = nextRegime(regime, date, reading, count);
+    return { day, history: { ...next, dates: [...regime.dates, date], days: [...regime.days, day] } };
   };
   const [below, above] = [regimeWith(0), regimeWith(isCounted ? 1 : 0)];
   return (isAbove) => (isAbove ? above : below);
 }
-
-const extended = (
-  { dates, days }: RegimeHistory,
-  date: string,
-  day: RegimeDay,
-  confirmation: RegimeConfirmation,
-  notes: readonly string[],
-  inputs: RegimeHistory['inputs'],
-): RegimeHistory => ({ dates: [...dates, date], days: [...days, day], confirmation, notes, inputs });

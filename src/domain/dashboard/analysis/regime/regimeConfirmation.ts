@@ -13,12 +13,15 @@ export interface RegimeConfirmation {
   readonly repeats: number;
 }
 
+/** Before the first reading. */
+export const INITIAL_CONFIRMATION: RegimeConfirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+
 /** Starts with the first reading; five equal readings in a row change the label. */
 export function confirmRegimeLabels(
   dates: readonly string[],
   readings: readonly (RegimeLabel | null)[],
 ): RegimeConfirmation[] {
-  let confirmation: RegimeConfirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+  let confirmation = INITIAL_CONFIRMATION;
   return dates.map((date, t) => (confirmation = confirmNextLabel(confirmation, date, readings[t] ?? null)));
 }
 

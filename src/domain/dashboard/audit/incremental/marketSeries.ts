@@ -5,7 +5,7 @@ import { percentileRankerAt } from '../../analysis/indicators/percentileRank.js'
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { appendBar, sessionBarAt, tickerSeriesOf, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import { BREADTH_AVERAGE_SESSIONS, breadthVote } from '../../analysis/regime/breadth.js';
-import { confirmNextLabel, type RegimeConfirmation } from '../../analysis/regime/regimeConfirmation.js';
+import { confirmNextLabel, INITIAL_CONFIRMATION } from '../../analysis/regime/regimeConfirmation.js';
 import { indexVoteInputs, trendVote, volatilityVote } from '../../analysis/regime/indexVotes.js';
 import {
   missingVoteNotes,
@@ -13,7 +13,6 @@ import {
   regimeDayOf,
   type RegimeDay,
   type RegimeHistory,
-  type RegimeVotes,
 } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf } from '../../analysis/score.js';
 import { startsWithFingerprint, fingerprintOf, type Fingerprint } from './fingerprint.js';
@@ -93,18 +92,19 @@ export function breadthOn(tickers: readonly TickerSeries[], date: string): Bread
   return { above, counted };
 }
 
-const FIRST: RegimeConfirmation = { label: 'neutral', since: null, candidate: null, repeats: 0 };
+type RegimeReading = Pick<RegimeHistory, 'confirmation' | 'notes' | 'inputs'>;
 
 /** Computes the regime of the session after the history's last one. */
 export function nextRegime(
-  { confirmation }: Pick<RegimeHistory, 'confirmation'>,
+  before: Pick<RegimeReading, 'confirmation'>,
   date: string,
-  index: RegimeVotes['index'],
+  reading: ReturnType<typeof indexReadingAt> | null,
   { above, counted }: BreadthCount,
-): { readonly confirmation: RegimeConfirmation; readonly votes: RegimeVotes; readonly day: RegimeDay } {
-  const votes = { index, breadth: breadthVote(above, counted) };
-  const next = confirmNextLabel(confirmation ?? FIRST, date, regimeLabelOf(votes));
-  return { confirmation: next, votes, day: regimeDayOf(next, votes) };
+): RegimeReading & { readonly day: RegimeDay } {
+  const votes = { index: reading?.votes ?? null, breadth: breadthVote(above, counted) };
+  const confirmation = confirmNextLabel(before.confirmation ?? INITIAL_CONFIRMATION, date, regimeLabelOf(votes));
+  const inputs = finiteValues({ ...reading?.inputs, breadth_above: above, breadth_tickers: counted });
+  return { confirmation, notes: missingVoteNotes(votes), inputs, day: regimeDayOf(confirmation, votes) };
 }
 
 /** Extends the regime by the sessions of `dates`, which all tickers and the index must already contain. */
@@ -114,18 +114,15 @@ export function extendRegime(
   index: TickerSeries | null,
   tickers: readonly TickerSeries[],
 ): RegimeHistory {
-  let { confirmation, notes, inputs } = regime;
-  const days: RegimeDay[] = [];
+  let latest: RegimeReading = regime;
+  const days = [...regime.days];
   for (const date of dates) {
     const reading = index === null ? null : indexReadingAt(index.columns, rowOn(index, date));
-    const breadth = breadthOn(tickers, date);
-    const next = nextRegime({ confirmation }, date, reading?.votes ?? null, breadth);
-    confirmation = next.confirmation;
-    notes = missingVoteNotes(next.votes);
-    inputs = finiteValues({ ...reading?.inputs, breadth_above: breadth.above, breadth_tickers: breadth.counted });
-    days.push(next.day);
+    const { day, ...next } = nextRegime(latest, date, reading, breadthOn(tickers, date));
+    latest = next;
+    days.push(day);
   }
-  return { dates: [...regime.dates, ...dates], days: [...regime.days, ...days], confirmation, notes, inputs };
+  return { ...latest, dates: [...regime.dates, ...dates], days };
 }
 
 /** Keeps the last sessions, at least as many as a ticker has rows. */
