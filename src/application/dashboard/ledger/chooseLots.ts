@@ -1,4 +1,5 @@
 import { quantityOf } from '../../../domain/dashboard/ledger/lots/lotBooks.js';
+import { isTradeTransaction } from '../../../domain/dashboard/ledger/transaction.js';
 import type { LotChoice, LotMethod } from '../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -24,7 +25,7 @@ export class ChooseLots {
     await this.ledger.record(async () => {
       const { transactions } = await this.ledger.view();
       const trade = transactions.find(({ id }) => id === transactionId);
-      if (trade === undefined || !('price' in trade) || trade.kind === 'transfer')
+      if (trade === undefined || !isTradeTransaction(trade))
         throw new NotFound(`The ledger has no trade ${transactionId}. List its transactions first.`);
       if (lots.some(({ quantity }) => quantity.lessThanOrEqualTo(0))) throw unfit('must have quantities above 0');
       if (quantityOf(lots).greaterThan(trade.quantity))

@@ -7,6 +7,7 @@ import {
   type SecondSource,
   type DisputeKind,
   type SessionVerdict,
+  isPriceDispute,
 } from '../market/priceJudge/barDispute.js';
 
 /** The price judge's findings about a ticker's bars, with wire names. */
@@ -113,6 +114,6 @@ const pricesOf = (bar: Bar | null): BarPrices | null =>
 
 function disputedStopDate(disputes: readonly BarDispute[], stopSince: string): string | null {
   const from = addDays(stopSince, -STOP_WINDOW_DAYS);
-  const found = disputes.findLast(({ date, kind }) => kind !== 'different_tape' && date >= from && date <= stopSince);
+  const found = disputes.findLast((each) => isPriceDispute(each) && each.date >= from && each.date <= stopSince);
   return found?.date ?? null;
 }

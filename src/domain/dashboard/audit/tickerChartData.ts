@@ -1,6 +1,6 @@
 import type { Bar, Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
-import type { BarDispute } from '../market/priceJudge/barDispute.js';
+import { isPriceDispute, type BarDispute } from '../market/priceJudge/barDispute.js';
 import { indicatorsOf } from '../analysis/indicatorSet.js';
 import { LEVEL_WINDOW_BARS } from '../analysis/levels/priceLevel.js';
 import { volumeBinsAt } from '../analysis/levels/volumeBins.js';
@@ -69,7 +69,7 @@ export function disputedBarsOf(
   const since = charted[0]?.date ?? '';
   const until = charted.at(-1)?.date ?? '';
   const bars = disputes
-    .filter(({ kind, date }) => kind !== 'different_tape' && date >= since && date <= until)
+    .filter((each) => isPriceDispute(each) && each.date >= since && each.date <= until)
     .map(({ date, first, second }) => ({ date, first, second }));
   return bars.length === 0 ? null : { ...sources, bars };
 }

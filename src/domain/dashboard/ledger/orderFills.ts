@@ -5,7 +5,13 @@ import type { BrokerName } from '../trading/mode/brokerMode.js';
 import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
 import type { OrderSide } from '../trading/orders/order.js';
 import type { IntentEvent } from '../trading/orders/orderEvent.js';
-import { isPurchase, type TradeFacts, type TradeTransaction, type Transaction } from './transaction.js';
+import {
+  isPurchase,
+  isTradeTransaction,
+  type TradeFacts,
+  type TradeTransaction,
+  type Transaction,
+} from './transaction.js';
 
 /** Source file and batch id of the fills of the dashboard's own orders. */
 export const ORDER_LOG_SOURCE = 'orders.jsonl';
@@ -88,7 +94,7 @@ export function withOrderFills(imported: readonly Transaction[], fills: readonly
   const known = new Set(placed.flatMap(({ account }, place) => (account === fills[place]?.account ? [] : [account])));
   const keyOf = (trade: TradeTransaction): string =>
     `${trade.tradeDate} ${trade.symbol} ${isPurchase(trade)} ${known.has(trade.account) ? trade.account : ''}`;
-  for (const trade of imported.filter(isTrade))
+  for (const trade of imported.filter(isTradeTransaction))
     covered.set(keyOf(trade), sumOf([covered.get(keyOf(trade)) ?? ZERO, trade.quantity]));
   const uncovered = placed.flatMap((fill) => {
     const left = covered.get(keyOf(fill)) ?? ZERO;
@@ -101,12 +107,6 @@ export function withOrderFills(imported: readonly Transaction[], fills: readonly
   });
   return [...imported, ...uncovered];
 }
-
-const isTrade = (transaction: Transaction): transaction is TradeTransaction =>
-  transaction.kind === 'buy' ||
-  transaction.kind === 'sell' ||
-  transaction.kind === 'short' ||
-  transaction.kind === 'cover';
 
 const remainder = (fill: TradeTransaction, quantity: Decimal): TradeTransaction => ({
   ...fill,

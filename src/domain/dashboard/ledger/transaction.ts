@@ -21,9 +21,11 @@ interface TransactionFacts {
   readonly source: TransactionSource;
 }
 
+export const TRADE_TRANSACTION_KINDS = ['buy', 'sell', 'short', 'cover'] as const;
+
 /** An execution. `buy` and `cover` both add to a position, `sell` and `short` both reduce it, even below zero. */
 export interface TradeFacts extends TransactionFacts {
-  readonly kind: 'buy' | 'sell' | 'short' | 'cover';
+  readonly kind: (typeof TRADE_TRANSACTION_KINDS)[number];
   /** A ticker, or an option contract's OCC symbol. */
   readonly symbol: string;
   /** Shares or contracts, above 0. */
@@ -92,6 +94,9 @@ export type Transaction = TransactionDraft & {
 };
 
 export type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }>;
+
+export const isTradeTransaction = (transaction: Transaction): transaction is TradeTransaction =>
+  TRADE_TRANSACTION_KINDS.some((kind) => kind === transaction.kind);
 
 export const isPurchase = ({ kind }: TransactionDraft): boolean => kind === 'buy' || kind === 'cover';
 

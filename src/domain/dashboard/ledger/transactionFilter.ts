@@ -1,4 +1,4 @@
-import type { Transaction } from './transaction.js';
+import { TRADE_TRANSACTION_KINDS, type Transaction } from './transaction.js';
 
 /** Groups of transactions behind the figures on the portfolio page. Flows are deposits, withdrawals and transfers. */
 export const TRANSACTION_GROUPS = ['flows', 'trades', 'dividends', 'interest', 'fees', 'taxes'] as const;
@@ -6,7 +6,7 @@ export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
 const KINDS: Readonly<Record<TransactionGroup, readonly Transaction['kind'][]>> = {
   flows: ['deposit', 'withdrawal', 'transfer'],
-  trades: ['buy', 'sell', 'short', 'cover'],
+  trades: TRADE_TRANSACTION_KINDS,
   dividends: ['dividend'],
   interest: ['interest'],
   fees: ['fee'],

@@ -65,6 +65,9 @@ export interface BarDispute {
   readonly rule: BarChoiceRule;
 }
 
+/** A dispute of the volume never changes a price. */
+export const isPriceDispute = ({ kind }: Pick<BarDispute, 'kind'>): boolean => kind !== 'different_tape';
+
 /** The second source, which a ticker's bars are compared with. */
 export interface SecondSource {
   readonly source: string;
