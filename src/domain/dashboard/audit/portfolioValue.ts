@@ -1,5 +1,6 @@
 import type { AuditPayload, TickerAudit } from './auditPayload.js';
 import { dollarsPerUnit } from '../market/currency.js';
+import { totalOf } from '../market/series.js';
 import { stopOf } from './positionStop.js';
 
 /** Market value in USD of the audited positions that hold shares, at the last closes and their exchange rates. */
@@ -51,7 +52,7 @@ export function portfolioValueOf(tickers: AuditPayload['tickers']): PortfolioVal
   const all = Object.entries(tickers).flatMap(([ticker, audit]) => heldShares(ticker, audit));
   if (all.length === 0) return null;
   const held = all.flatMap(({ usd, ...shares }) => (usd === null ? [] : [{ ...shares, usd }]));
-  const marketValue = sum(held.map(valueOf));
+  const marketValue = totalOf(held.map(valueOf));
   return {
     positions: held.length,
     marketValue,
@@ -104,7 +105,7 @@ function heldShares(ticker: string, audit: TickerAudit): (Omit<HeldShares, 'usd'
 const valueOf = ({ quantity, close, usd }: HeldShares): number => quantity * close * usd;
 
 function daysChangeOf(held: readonly HeldShares[], marketValue: number): DailyChange {
-  const before = sum(held.map((shares) => valueOf(shares) / (1 + (shares.change ?? 0) / 100)));
+  const before = totalOf(held.map((shares) => valueOf(shares) / (1 + (shares.change ?? 0) / 100)));
   const amount = marketValue - before;
   const percent = Math.round(before * 100) === 0 ? null : (amount / Math.abs(before)) * 100;
   return { amount, percent, positions: held.filter(({ change }) => change !== null).length };
@@ -116,11 +117,9 @@ function openRiskOf(held: readonly HeldShares[]): OpenRisk {
   );
   const ahead = stopped.filter(({ risk }) => risk >= 0);
   return {
-    amount: sum(ahead.map(({ risk }) => risk)),
+    amount: totalOf(ahead.map(({ risk }) => risk)),
     positions: ahead.length,
     tickersBeyondStop: stopped.filter(({ risk }) => risk < 0).map(({ ticker }) => ticker),
     tickersWithoutStop: held.filter(({ stop }) => stop === null).map(({ ticker }) => ticker),
   };
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

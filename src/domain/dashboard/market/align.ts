@@ -17,6 +17,17 @@ export function alignDates(dates: readonly string[], sourceDates: readonly strin
   return indices;
 }
 
+/** Returns the index of the last of the ascending `dates` that is not after `date`; −1 when all are after it. */
+export function lastIndexUntil(dates: readonly string[], date: string): number {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((dates[middle] ?? '') <= date) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** Aligns a series from another calendar to `dates`; a date without a value gets the last earlier value. */
 export function alignSeries(dates: readonly string[], sourceDates: readonly string[], values: Series): Series {
   const indices = alignDates(dates, sourceDates);

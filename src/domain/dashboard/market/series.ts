@@ -30,7 +30,7 @@ export function lagSeries(series: Series, bars: number): Series {
   return result;
 }
 
-/** Returns the highest value of the bars from `from` to `to`, both included and within the history. */
+/** Returns the highest value of the bars from `from` to `to`, both included; NaN when a bar has no value. */
 export function highestOf(series: Series, from: number, to: number): number {
   let highest = -Infinity;
   for (let t = from; t <= to; t++) highest = Math.max(highest, series[t] ?? NaN);
@@ -50,9 +50,14 @@ export const ratioOrNaN = (numerator: number, denominator: number): number =>
 /** Replaces NaN and infinity, which JSON cannot represent, with null. */
 export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Returns the numbers by name, with null for those that JSON cannot represent. */
-export function finiteValues(numbers: Readonly<Record<string, number>>): Record<string, number | null> {
-  const values: Record<string, number | null> = { ...numbers };
-  for (const name in values) if (!Number.isFinite(values[name])) values[name] = null;
-  return values;
+/** Returns the values by name, with null for the numbers that JSON cannot represent. */
+export function finiteValues<Value extends number | string | null>(
+  values: Readonly<Record<string, Value>>,
+): Record<string, Value | null> {
+  const finite: Record<string, Value | null> = { ...values };
+  for (const name in finite)
+    if (typeof finite[name] === 'number' && !Number.isFinite(finite[name])) finite[name] = null;
+  return finite;
 }
+
+export const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/calendar/calendarDays.js';
+import { lastIndexUntil } from '../market/align.js';
 import { majorUnitOf, rateQuotationOf, type ExchangeRate } from '../market/currency.js';
 import { toDecimal } from './decimal.js';
 
@@ -20,7 +21,7 @@ export function exchangeRateOn(currency: string, { dates, close }: DailyRates, d
   const unit = majorUnitOf(currency);
   if (unit === null) return { kind: 'none', reason: `${currency} is a subunit of an unknown currency.` };
   const { symbol, isPriceOfDollar } = rateQuotationOf(unit.currency);
-  const place = dates.findLastIndex((each) => each <= date);
+  const place = lastIndexUntil(dates, date);
   const [found, quoted] = [dates[place], close[place]];
   if (found === undefined || quoted === undefined || found < addDays(date, -MAX_RATE_AGE_DAYS))
     return {

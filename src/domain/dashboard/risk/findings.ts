@@ -1,4 +1,4 @@
-import { totalOf } from './measures/exposure.js';
+import { totalOf } from '../market/series.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
 import { formatDollars, listText, capitalName, formatPercent, rangeText } from './riskWording.js';
 

@@ -1,10 +1,11 @@
+import { totalOf } from '../market/series.js';
 import type { Bars } from '../market/bars.js';
 import { alignCloses, returnWindowOf, type AlignedCloses } from './measures/alignedCloses.js';
 import { clustersOf } from './measures/clusters.js';
 import { windowCorrelations, type CorrelationMatrix } from './measures/correlation.js';
 import { sortByCluster } from './measures/correlationOrder.js';
 import { drawdownOf, type HistoryDrawdown } from './measures/drawdown.js';
-import { compareBySymbol, capitalOf, exposureOf, totalOf } from './measures/exposure.js';
+import { compareBySymbol, capitalOf, exposureOf } from './measures/exposure.js';
 import { findingsOf } from './findings.js';
 import { heatOf } from './measures/heat.js';
 import { marketRiskOf, type MarketRisk } from './measures/marketRisk.js';

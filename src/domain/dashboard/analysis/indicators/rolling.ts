@@ -86,16 +86,3 @@ export function partialWindowAt(values: Series, period: number, t: number, offse
 }
 
 export const windowSumWithValue = ({ closed, open }: PartialWindow, value: number): number => closed + (open + value);
-
-/** Highest value before bar `t` within the window of `period` values that ends at `t`; NaN with fewer values. */
-export function highestBefore(values: Series, period: number, t: number): number {
-  let highest = -Infinity;
-  for (let i = t - period + 1; i < t; i++) highest = Math.max(highest, values[i] ?? NaN);
-  return highest;
-}
-
-export function lowestBefore(values: Series, period: number, t: number): number {
-  let lowest = Infinity;
-  for (let i = t - period + 1; i < t; i++) lowest = Math.min(lowest, values[i] ?? NaN);
-  return lowest;
-}

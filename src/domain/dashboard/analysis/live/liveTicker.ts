@@ -1,8 +1,7 @@
 import { dateAt, type Bars } from '../../market/bars.js';
-import type { Series } from '../../market/series.js';
+import { highestOf, lowestOf, type Series } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { closeLocationValue } from '../indicators/volume.js';
-import { highestBefore, lowestBefore } from '../indicators/rolling.js';
 import { positionInRange } from '../indicators/stochastic.js';
 import { WILDER_PERIOD } from '../indicatorSet.js';
 import { volumeInDirection } from '../pillars/volume.js';
@@ -71,8 +70,8 @@ export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): Ti
     rawStochastic: end.close.map((close, t) =>
       positionInRange(
         close,
-        Math.max(highestBefore(end.high, WILDER_PERIOD, t), end.high[t] ?? NaN),
-        Math.min(lowestBefore(end.low, WILDER_PERIOD, t), end.low[t] ?? NaN),
+        highestOf(end.high, t - WILDER_PERIOD + 1, t),
+        lowestOf(end.low, t - WILDER_PERIOD + 1, t),
       ),
     ),
     moneyFlow: end.close.map(

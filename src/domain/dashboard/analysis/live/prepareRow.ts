@@ -1,4 +1,4 @@
-import { ratioOrNaN, type Series } from '../../market/series.js';
+import { highestOf, lowestOf, ratioOrNaN, type Series } from '../../market/series.js';
 import { SWING_CONFIRMATION_BARS, isSwing } from '../../market/swings.js';
 import { BREAKOUT_RANGE_BARS, KELTNER_WIDTH } from '../tickerHistory.js';
 import { percentageOf } from '../indicators/adx.js';
@@ -8,7 +8,7 @@ import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js
 import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
 import { percentileRankerAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
-import { highestBefore, lowestBefore, partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
+import { partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
 import { rsiFromAverages } from '../indicators/rsi.js';
 import { STOCHASTIC_SMOOTHING_BARS, positionInRange } from '../indicators/stochastic.js';
 import { VOLUME_PERIOD, closeLocationValue } from '../indicators/volume.js';
@@ -110,14 +110,15 @@ function prepareRanges(columns: Columns, { t, offset }: RowPosition) {
     keltnerLower,
   } = columns;
   const count = offset + t + 1;
-  const [high14, low14] = [highestBefore(high, WILDER_PERIOD, t), lowestBefore(low, WILDER_PERIOD, t)];
-  const [high22, low22] = [highestBefore(high, CHANDELIER_PERIOD, t), lowestBefore(low, CHANDELIER_PERIOD, t)];
-  const highYear = highestBefore(high, TRADING_DAYS_PER_YEAR, t);
+  const [from14, from22] = [t - WILDER_PERIOD + 1, t - CHANDELIER_PERIOD + 1];
+  const [high14, low14] = [highestOf(high, from14, t - 1), lowestOf(low, from14, t - 1)];
+  const [high22, low22] = [highestOf(high, from22, t - 1), lowestOf(low, from22, t - 1)];
+  const highYear = highestOf(high, t - TRADING_DAYS_PER_YEAR + 1, t - 1);
   const rawWindow = partialWindowAt(rawStochastic, STOCHASTIC_SMOOTHING_BARS, t, offset);
   const slowWindow = partialWindowAt(stoch_k, STOCHASTIC_SMOOTHING_BARS, t, offset);
   priorAtr[t] = atr14[t - 1] ?? NaN;
-  high20[t] = highestBefore(high, BREAKOUT_RANGE_BARS + 1, t);
-  low20[t] = lowestBefore(low, BREAKOUT_RANGE_BARS + 1, t);
+  high20[t] = highestOf(high, t - BREAKOUT_RANGE_BARS, t - 1);
+  low20[t] = lowestOf(low, t - BREAKOUT_RANGE_BARS, t - 1);
   return (sums: IndicatorAccumulators): void => {
     const { movement } = sums;
     const [top = NaN, bottom = NaN, price = NaN] = [high[t], low[t], close[t]];
@@ -176,7 +177,7 @@ function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
   const returnWindow = partialWindowAt(squaredReturns, TRADING_DAYS_PER_YEAR, t, offset);
   const lineWindow = partialWindowAt(strengthLine, RS_LINE_AVERAGE_BARS, t, offset);
   const rankOf = percentileRankerAt(atrShare, TRADING_DAYS_PER_YEAR, t);
-  const highest = highestBefore(close, TRADING_DAYS_PER_YEAR, t);
+  const highest = highestOf(close, t - TRADING_DAYS_PER_YEAR + 1, t - 1);
   return (): void => {
     const price = close[t] ?? NaN;
     squares[t] = windowSumWithValue(returnWindow, squaredReturns[t] ?? NaN);

@@ -1,7 +1,8 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import { toDecimal } from '../../portfolio/decimal.js';
+import { lastIndexUntil } from '../../market/align.js';
 import { USD } from '../../market/currency.js';
-import { readOccSymbol, SHARES_PER_CONTRACT } from '../../market/occSymbol.js';
+import { sharesPerUnit } from '../../market/occSymbol.js';
 import type { ShareDelivery, PositionMovement } from '../ledgerState.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { RestatedQuantities } from './restatedQuantities.js';
@@ -45,7 +46,7 @@ export class PositionHistory {
     internalTransfers: ReadonlySet<string> = new Set(),
   ) {
     this.movements = all.filter(({ transactionId }) => !internalTransfers.has(transactionId));
-    this.units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
+    this.units = sharesPerUnit(symbol);
     this.quantities = new RestatedQuantities(this.movements);
     this.contradictedUntil = this.endOfContradiction();
     this.shortProceeds = this.proceedsAfterMovements();
@@ -181,7 +182,7 @@ export class PositionHistory {
 
 /** The close of a day, or else the last close of the week before; null when there is neither. */
 export const lastCloseUntil = (prices: ClosingPrices | null | undefined, date: string): number | null =>
-  closeOfBar(prices, lastBarUntil(prices?.dates ?? [], date), date);
+  closeOfBar(prices, lastIndexUntil(prices?.dates ?? [], date), date);
 
 function closeOfBar(
   prices: ClosingPrices | null | undefined,
@@ -192,17 +193,6 @@ function closeOfBar(
   const day = prices?.dates[bar];
   if (day === undefined || (day !== date && (maxAge === 0 || addDays(day, maxAge) < date))) return null;
   return prices?.close[bar] ?? null;
-}
-
-/** The index of the last date that is not after `date`; -1 when all are after it. */
-function lastBarUntil(dates: readonly string[], date: string): number {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((dates[middle] ?? '') <= date) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /** A symbol and a day without a price. */

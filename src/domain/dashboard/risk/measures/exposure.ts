@@ -1,3 +1,4 @@
+import { totalOf } from '../../market/series.js';
 import { positionValue, type Capital, type RiskPosition } from '../riskPosition.js';
 
 /** Values of the holdings in US dollars. */
@@ -83,8 +84,6 @@ function sidesOf(values: readonly number[]): { long: number; short: number; gros
   const short = totalOf(values.filter((value) => value < 0));
   return { long, short, gross: long - short };
 }
-
-export const totalOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 export const compareBySymbol = (one: { readonly symbol: string }, other: { readonly symbol: string }): number =>
   one.symbol < other.symbol ? -1 : 1;

@@ -1,5 +1,4 @@
-import { seriesAt } from '../../market/series.js';
-import { totalOf } from './exposure.js';
+import { seriesAt, totalOf } from '../../market/series.js';
 import { positionValue, type Capital, type LeftOutPosition, type RiskPosition } from '../riskPosition.js';
 import { quantileOf } from './sampleMoments.js';
 

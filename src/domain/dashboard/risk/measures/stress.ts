@@ -1,6 +1,6 @@
-import { seriesAt } from '../../market/series.js';
+import { lastIndexUntil } from '../../market/align.js';
+import { seriesAt, totalOf } from '../../market/series.js';
 import { dateAt, type Bars } from '../../market/bars.js';
-import { totalOf } from './exposure.js';
 import { unavailableMeasure, positionValue, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
 
 /**
@@ -135,11 +135,6 @@ function stopFill({ open, high, low }: Bars, first: number, last: number, stop: 
 
 /** Returns the index of a session's bar; null when the session has no bar. */
 function rowOf({ dates }: Bars, date: string): number | null {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((dates[middle] ?? '') < date) low = middle + 1;
-    else high = middle;
-  }
-  return dates[low] === date ? low : null;
+  const t = lastIndexUntil(dates, date);
+  return dates[t] === date ? t : null;
 }

@@ -1,6 +1,7 @@
 import { takeBars } from '../../../../../domain/dashboard/market/bars.js';
 import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { readOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
+import { totalOf } from '../../../../../domain/dashboard/market/series.js';
 import { orderRiskOf, type OrderRisk } from '../../../../../domain/dashboard/risk/orderRisk.js';
 import type { RiskRequest } from '../../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
@@ -57,10 +58,10 @@ export class MeasureOrderRisk {
     }
     const index = await loadMarketIndex(this.cachedBars);
     const held = positionsOf(sharesOf({ ...account, working: [] }), known);
-    const worth = totalPositionValue(held) + account.account.cash;
+    const worth = totalOf(held.map(positionValue)) + account.account.cash;
     const request = (shares: Shares): RiskRequest => {
       const positions = positionsOf(shares, known);
-      return { positions, leftOut, index, cash: worth - totalPositionValue(positions) };
+      return { positions, leftOut, index, cash: worth - totalOf(positions.map(positionValue)) };
     };
     return { kind: 'measured', ...orderRiskOf(symbol, request(before), request(after)) };
   }
@@ -100,6 +101,3 @@ function add(shares: Shares, symbol: string, quantity: number): void {
 
 const positionsOf = (shares: Shares, known: ReadonlyMap<string, PositionOf>): RiskPosition[] =>
   [...shares].flatMap(([key, { quantity }]) => (quantity === 0 ? [] : (known.get(key)?.(quantity) ?? [])));
-
-const totalPositionValue = (positions: readonly RiskPosition[]): number =>
-  positions.reduce((sum, position) => sum + positionValue(position), 0);
