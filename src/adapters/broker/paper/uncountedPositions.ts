@@ -1,3 +1,5 @@
+import { firstNames } from '../../../domain/shared/listText.js';
+
 /** A position without a price and without a known currency. Its cost cannot be added to amounts in dollars. */
 export interface UncountedPosition {
   readonly symbol: string;
@@ -14,14 +16,8 @@ export interface UncountedPosition {
 export const hasShortPosition = (positions: readonly UncountedPosition[]): boolean =>
   positions.some(({ quantity }) => quantity < 0);
 
-const NAMES_SHOWN = 5;
-
 export function uncountedPositionsText(positions: readonly UncountedPosition[]): string {
-  const names = positions
-    .slice(0, NAMES_SHOWN)
-    .map(({ symbol }) => symbol)
-    .join(', ');
-  const more = positions.length > NAMES_SHOWN ? ` and ${positions.length - NAMES_SHOWN} more` : '';
+  const names = firstNames(positions.map(({ symbol }) => symbol));
   const [what, whose] = positions.length === 1 ? ['is', 'its currency is'] : ['are', 'their currencies are'];
-  return `${names}${more} ${what} not counted in the equity: without a price, ${whose} unknown. ${positions[0]?.reason ?? ''}`;
+  return `${names} ${what} not counted in the equity: without a price, ${whose} unknown. ${positions[0]?.reason ?? ''}`;
 }

@@ -1,8 +1,7 @@
 import type { AccountRiskReply } from '../../http/contract/dashboard/accountRisk.js';
+import { firstNames } from '../../../domain/shared/listText.js';
 import { equityNameAt } from '../../../domain/dashboard/trading/mode/brokerMode.js';
 import { formatRatio, formatWholeDollars } from './numbers.js';
-
-const NAMES_SHOWN = 5;
 
 /** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
 export function accountRiskText(risk: AccountRiskReply): string {
@@ -16,10 +15,8 @@ export const isOverRiskLimit = ({ at_risk_pct, max_pct }: AccountRiskReply): boo
   at_risk_pct === null || at_risk_pct > max_pct;
 
 /** Names the positions whose loss is unlimited, such as ", because of MSFT". */
-function causeText({ unlimited }: AccountRiskReply): string {
-  const more = unlimited.length > NAMES_SHOWN ? ` and ${unlimited.length - NAMES_SHOWN} more` : '';
-  return unlimited.length === 0 ? '' : `, because of ${unlimited.slice(0, NAMES_SHOWN).join(', ')}${more}`;
-}
+const causeText = ({ unlimited }: AccountRiskReply): string =>
+  unlimited.length === 0 ? '' : `, because of ${firstNames(unlimited)}`;
 
 /** Formats the equity, such as "$143,210 paper equity, $43,210 of it cash from your transactions". */
 function equityText({ broker, equity, cash, is_cash_simulated }: AccountRiskReply): string {

@@ -6,8 +6,8 @@ import {
   type ConsensusSignal,
   type SignalState,
 } from '../../shared/consensus/consensusSignal.js';
-import { isStaleBarDate, NO_FRESH_PRICES_MESSAGE } from '../market/calendar/freshness.js';
-import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
+import { isStaleBarDate } from '../market/calendar/freshness.js';
+import { priceProblemOf } from './priceProblem.js';
 import { SLUG_PATTERN } from '../../shared/slug.js';
 import { isCloudTicker } from '../../shared/ticker.js';
 import { MINUTE_MS } from '../../shared/timeUnits.js';
@@ -27,15 +27,9 @@ export type ConsensusReportResult =
 
 /** Creates the consensus report from an audit, or returns the reason why it cannot be created. */
 export function createConsensusReport(audit: AuditPayload, at: number): ConsensusReportResult {
-  if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return {
-      kind: 'none',
-      reason:
-        'The sample prices are not current, so nothing is reported. Choose another price source in Settings (MARKET_DATA).',
-    };
-  const tickers = Object.entries(audit.tickers);
-  const fresh = tickers.filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
-  if (fresh.length === 0) return { kind: 'none', reason: NO_FRESH_PRICES_MESSAGE };
+  const problem = priceProblemOf(audit, at, 'nothing is reported');
+  if (problem !== null) return { kind: 'none', reason: problem };
+  const fresh = Object.entries(audit.tickers).filter(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at));
   const fired = fresh.flatMap(([ticker, audited]) => signalOf(ticker, audited));
   if (fired.length === 0) return { kind: 'none', reason: 'No ticker is in ARMED, TIGHTEN or EXIT.' };
   const fires = fired.filter(({ ticker }) => isCloudTicker(ticker)).slice(0, MAX_SIGNALS_PER_REPORT);

@@ -4,13 +4,14 @@ import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange, type DecisionN
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { SIGNAL_STATES } from '../../shared/consensus/consensusSignal.js';
+import { firstNames } from '../../shared/listText.js';
 import { isCloudTicker } from '../../shared/ticker.js';
-import { isStaleBarDate, NO_FRESH_PRICES_MESSAGE } from '../market/calendar/freshness.js';
 import { portfolioValueOf, type PortfolioValue } from '../audit/portfolioValue.js';
 import { USD } from '../market/currency.js';
 import { rounded, roundedMoney } from '../market/rounding.js';
 import { RISK_FINDING_TITLES } from '../risk/riskWording.js';
-import { SAMPLE_PRICE_SOURCE, priceSourceTitle } from '../market/priceSource.js';
+import { priceSourceTitle } from '../market/priceSource.js';
+import { priceProblemOf } from './priceProblem.js';
 
 /** The briefing that the cloud e-mails; fields are named as in the API. */
 export interface DailyBriefing {
@@ -41,15 +42,9 @@ export type DailyBriefingResult =
 
 /** Creates the briefing from an audit, or returns the reason why it cannot be created. */
 export function createDailyBriefing(audit: AuditPayload, at: number): DailyBriefingResult {
-  if (audit.data_source === SAMPLE_PRICE_SOURCE)
-    return {
-      kind: 'none',
-      reason:
-        'The sample prices are not current, so no briefing is sent. Choose another price source in Settings (MARKET_DATA).',
-    };
+  const problem = priceProblemOf(audit, at, 'no briefing is sent');
+  if (problem !== null) return { kind: 'none', reason: problem };
   const tickers = Object.entries(audit.tickers);
-  if (!tickers.some(([, { metadata }]) => !isStaleBarDate(metadata.last_date, at)))
-    return { kind: 'none', reason: NO_FRESH_PRICES_MESSAGE };
   const held = portfolioValueOf(audit.tickers);
   const briefing = {
     portfolio_summary: {
@@ -101,9 +96,6 @@ function nearestDecisions(tickers: readonly (readonly [string, TickerAudit])[]):
 
 const weightPlace = (changes: readonly DecisionChange[]): number => DECISION_WEIGHTS.indexOf(decisionWeightOf(changes));
 
-/** Maximum number of tickers that the briefing lists with the weightiest risk finding. */
-const RISK_TICKERS = 5;
-
 /**
  * Names only the finding and its tickers: a position's weight, together with the portfolio's value, would reveal its
  * shares.
@@ -112,11 +104,8 @@ function weightiestRisk({ portfolio: { risk } }: AuditPayload): Record<string, s
   const weightiest = risk?.findings.find(({ kind }) => kind !== 'left_out');
   if (weightiest === undefined) return {};
   const { kind, symbols } = weightiest;
-  const named = symbols.slice(0, RISK_TICKERS).join(', ');
-  const more = symbols.length > RISK_TICKERS ? ` and ${symbols.length - RISK_TICKERS} more` : '';
-  return {
-    weightiest_risk: named === '' ? RISK_FINDING_TITLES[kind] : `${RISK_FINDING_TITLES[kind]}: ${named}${more}`,
-  };
+  const title = RISK_FINDING_TITLES[kind];
+  return { weightiest_risk: symbols.length === 0 ? title : `${title}: ${firstNames(symbols)}` };
 }
 
 /** The portfolio's value and its change on the day; empty when no position counts toward the value. */

@@ -1,7 +1,7 @@
+import { joinWithAnd } from '../../shared/listText.js';
 import type { TickerAudit } from './auditPayload.js';
 
 // British English writes no comma before the last item.
-const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface ExitMeasures {
@@ -32,7 +32,7 @@ export function withinLimitsText(audit: AuditedMeasures, are: 'are' | 'are all')
   const within = known.length === 1 ? 'is within its limit' : `${are} within their limits`;
   const them = missing.length === 1 ? 'it' : 'them';
   return [
-    known.length === 0 ? '' : `${AND.format(known)} ${within}.`,
+    known.length === 0 ? '' : `${joinWithAnd(known)} ${within}.`,
     missing.length === 0 ? '' : `There is no ${OR.format(missing)}, so the rules about ${them} do not apply.`,
   ]
     .filter((sentence) => sentence !== '')

@@ -3,7 +3,7 @@ import { fullEvidence } from '../figures/fullEvidence.js';
 import { extremePillars } from '../figures/rankedPillars.js';
 import { triggersOfLastSession } from '../figures/termFigures.js';
 import { pillarText } from '../rulesTexts/pillarText.js';
-import { joinWithAnd } from '../rulesTexts/phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
 
 /** States in which the coach always applies. */
 const STATES: readonly string[] = ['EXIT', 'TIGHTEN', 'WATCH'];

@@ -1,6 +1,7 @@
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
-import { joinWithAnd, joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
 import { nextConditionSentence, stateSentence } from './stateSentences.js';
 
 export function entryText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {

@@ -27,9 +27,6 @@ export const joinSentences = (...parts: readonly (string | null)[]): string =>
 /** Joins the non-empty paragraphs. */
 export const joinParagraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n');
 
-export const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
-
 /**
  * Returns null for a source's sentence with digits, such as a status code, since such numbers are not in the evidence.
  */

@@ -5,7 +5,8 @@ import { triggersOfLastSession } from '../figures/termFigures.js';
 import { PILLAR_EXTREMES } from '../pillarExtremes.js';
 import { PILLAR_TITLES } from '../figures/commonFigures.js';
 import { gradeSentence, pillarPhrase } from './pillarSentences.js';
-import { joinWithAnd, joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinParagraphs, joinSentences, triggerPhrase } from './phrases.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 const TERMS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { RulesNarrationContext } from '../coach.js';
 import { clusterMembers } from '../figures/riskFigures.js';
-import { joinSentences, joinWithAnd, nullIfHasDigits } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinSentences, nullIfHasDigits } from './phrases.js';
 
 /** States the ticker's share of the portfolio's risk. */
 export function riskSentences(context: RulesNarrationContext): string {

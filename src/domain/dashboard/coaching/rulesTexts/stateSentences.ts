@@ -3,7 +3,8 @@ import type { RulesNarrationContext } from '../coach.js';
 import type { TickerAudit } from '../../audit/auditPayload.js';
 import { exitMeasuresOf, withinLimitsText } from '../../audit/exitMeasures.js';
 import type { DecisionName } from '../../audit/decisions.js';
-import { joinSentences, joinWithAnd, triggerPhrase } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinSentences, triggerPhrase } from './phrases.js';
 
 /** States the current state in one sentence. */
 export function stateSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {

@@ -4,7 +4,8 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { CoachSubject, RulesNarrationContext } from '../coach.js';
 import { areEntriesMoot } from '../deriskingStates.js';
 import type { EvidenceFormatter } from '../evidenceFormatter.js';
-import { joinWithAnd, joinParagraphs, joinSentences } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinParagraphs, joinSentences } from './phrases.js';
 
 const BAR_TYPE_TEXTS: Readonly<Record<string, string>> = {
   FADE: 'a FADE: the price is just below resistance and losing strength',

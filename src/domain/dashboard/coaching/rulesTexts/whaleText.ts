@@ -4,7 +4,8 @@ import type { RulesNarrationContext } from '../coach.js';
 import { isQuotable } from '../trust/quotations.js';
 import { assessWhaleSignals } from '../whales/assessWhaleSignals.js';
 import { formatLongDate } from '../evidenceFormatter.js';
-import { joinWithAnd, joinParagraphs, joinSentences, nullIfHasDigits } from './phrases.js';
+import { joinWithAnd } from '../../../shared/listText.js';
+import { joinParagraphs, joinSentences, nullIfHasDigits } from './phrases.js';
 import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 const SHOWN = { short: 1, medium: 2, long: 5 } as const;

@@ -1,3 +1,4 @@
+import { firstNames } from '../../../../shared/listText.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { exactSum, isAtMostPct } from '../exposure/exactAmounts.js';
 import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
@@ -66,8 +67,6 @@ const ofLimit = (
     ? `${formatPercentage(pct)} of ${equityNameAt(broker)} (limit ${most}%)`
     : `an unlimited amount; at most ${most}% is allowed`;
 
-const NAMES_SHOWN = 5;
-
 /** Lists the symbols whose stop is breached or missing from the portfolio file, or that are not in the audit. */
 function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
   if (names.length === 0) return '';
@@ -75,17 +74,12 @@ function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
     names.length === 1
       ? '1 position has no working stop and counts'
       : `${names.length} positions have no working stop and count`;
-  return ` ${counted} in full: ${firstOf(names)}.`;
+  return ` ${counted} in full: ${firstNames(names)}.`;
 }
 
 /** Lists the symbols whose risk is unlimited; empty without such a symbol. */
 const unlimited = ({ unlimitedSymbols: names }: OrderExposure): string =>
-  names.length === 0 ? '' : ` The possible loss of ${firstOf(names)} is unlimited.`;
-
-function firstOf(names: readonly string[]): string {
-  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : '';
-  return `${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
-}
+  names.length === 0 ? '' : ` The possible loss of ${firstNames(names)} is unlimited.`;
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {
   const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
