@@ -1,8 +1,9 @@
 import { lastOpenedSession } from '../market/calendar/tradingSessions.js';
 import { USD } from '../market/currency.js';
-import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
+import { sharesPerUnit } from '../market/occSymbol.js';
+import { sumOf, toCents, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { BrokerName } from '../trading/mode/brokerMode.js';
-import { fillsOf, sharesPerUnit, type Fill } from '../trading/journal/fill.js';
+import { fillsOf, type Fill } from '../trading/journal/fill.js';
 import type { OrderSide } from '../trading/orders/order.js';
 import type { IntentEvent } from '../trading/orders/orderEvent.js';
 import {
@@ -16,7 +17,6 @@ import {
 /** Source file and batch id of the fills of the dashboard's own orders. */
 export const ORDER_LOG_SOURCE = 'orders.jsonl';
 
-const CENTS = 2;
 const PRICE_DECIMALS = 6;
 
 /** A fill, with the account that its order was sent to. */
@@ -74,7 +74,7 @@ export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTra
       symbol,
       quantity: size,
       price: toDecimal(price).toDecimalPlaces(PRICE_DECIMALS),
-      amount: { amount: paid.toDecimalPlaces(CENTS), currency: USD },
+      amount: { amount: toCents(paid), currency: USD },
       fee: ZERO,
       source: { file: ORDER_LOG_SOURCE, line: place + 1 },
     };
@@ -111,8 +111,5 @@ export function withOrderFills(imported: readonly Transaction[], fills: readonly
 const remainder = (fill: TradeTransaction, quantity: Decimal): TradeTransaction => ({
   ...fill,
   quantity,
-  amount: {
-    ...fill.amount,
-    amount: fill.amount.amount.times(quantity).dividedBy(fill.quantity).toDecimalPlaces(CENTS),
-  },
+  amount: { ...fill.amount, amount: toCents(fill.amount.amount.times(quantity).dividedBy(fill.quantity)) },
 });

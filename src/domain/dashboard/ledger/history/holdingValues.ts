@@ -1,7 +1,7 @@
-import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
+import { sharesPerUnit } from '../../market/occSymbol.js';
 import { majorUnitOf, USD } from '../../market/currency.js';
 import { toCents, toDecimal, type Decimal } from '../../portfolio/decimal.js';
-import { inUnitOfPrices } from '../../portfolio/inUnitOfPrices.js';
+import { convertToPriceUnit } from '../../portfolio/inUnitOfPrices.js';
 import type { HeldPosition } from '../../portfolio/position.js';
 import { hasForeignSuffix } from '../../../shared/ticker.js';
 import { lastCloseUntil, type ClosingPrices } from '../returns/positionHistory.js';
@@ -50,17 +50,18 @@ export const holdingValuesOf = (
     const quoted = quotedCurrency(position, prices);
     const foreign = prices.foreignBySymbol.get(symbol);
     const dollars = quoted === USD ? 1 : (foreign?.dollarsPerUnit ?? null);
-    const major = dollars === null && quoted !== null ? majorUnitOf(quoted) : null;
-    const factor = dollars ?? (major === null ? null : 1 / major.units);
-    const paid = inUnitOfPrices(position, quoted)?.averagePrice ?? 0;
-    const isCostKnown = paid !== 0 && !isCostAssumed && factor !== null;
-    const exactCost = isCostKnown ? toDecimal(paid).times(quantity).times(toDecimal(factor)) : null;
+    const unit = dollars === null && quoted !== null ? (majorUnitOf(quoted)?.currency ?? null) : quoted;
+    const isCostKnown = position.averagePrice !== 0 && !isCostAssumed && quoted !== null && unit !== null;
+    const paid = isCostKnown
+      ? convertToPriceUnit(toDecimal(position.averagePrice), position.currency ?? quoted, unit)
+      : null;
+    const exactCost = paid?.times(quantity).times(toDecimal(dollars ?? 1)) ?? null;
     const cost = foreign === undefined || exactCost === null ? exactCost : toCents(exactCost);
     const close = lastCloseUntil(foreign?.closes ?? prices.bySymbol.get(symbol), day);
-    const units = readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT;
-    const value = close === null || dollars === null ? null : toCents(position.quantity * close * units * dollars);
+    const value =
+      close === null || dollars === null ? null : toCents(position.quantity * close * sharesPerUnit(symbol) * dollars);
     const unrealized = value === null || cost === null ? null : value.minus(cost);
-    return { symbol, currency: major?.currency ?? USD, quantity, cost, value, unrealized };
+    return { symbol, currency: (dollars === null ? unit : null) ?? USD, quantity, cost, value, unrealized };
   });
 
 /** The currency of a ticker's prices; null when it is unknown. */

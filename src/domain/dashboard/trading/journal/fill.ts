@@ -1,6 +1,6 @@
 import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf, type OrderSide } from '../orders/order.js';
-import { SHARES_PER_CONTRACT, readOccSymbol } from '../../market/occSymbol.js';
+import { sharesPerUnit } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
@@ -66,5 +66,3 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
 function beforeOf({ held: { quantity, costBasis } }: IntentDetails, symbol: string): Fill['before'] {
   return quantity === 0 ? null : { quantity, price: costBasis / quantity / sharesPerUnit(symbol) };
 }
-
-export const sharesPerUnit = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);

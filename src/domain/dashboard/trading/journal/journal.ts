@@ -1,6 +1,7 @@
 import type { IntentEvent } from '../orders/orderEvent.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
-import { fillsOf, sharesPerUnit } from './fill.js';
+import { sharesPerUnit } from '../../market/occSymbol.js';
+import { fillsOf } from './fill.js';
 import { journalTradesOf, type JournalTrade, type TradeEntry } from './journalTrade.js';
 
 /** A trade with its result. */

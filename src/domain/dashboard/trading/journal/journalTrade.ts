@@ -1,4 +1,5 @@
-import { sharesPerUnit, type Fill } from './fill.js';
+import { sharesPerUnit } from '../../market/occSymbol.js';
+import type { Fill } from './fill.js';
 
 export interface TradeEntry {
   /** ISO 8601 UTC; null for a position that the log's fills do not explain. */

@@ -2,7 +2,7 @@ import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
 import { exactProduct, exactSum } from './exactAmounts.js';
 import { countNakedCalls, NO_COVERAGE_CHANGE } from './optionCoverage.js';
-import { SHARES_PER_CONTRACT, readOccSymbol } from '../../../market/occSymbol.js';
+import { SHARES_PER_CONTRACT, readOccSymbol, sharesPerUnit } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';
 import { underlyingOf, type AuditedAccount } from './underlying.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
@@ -56,7 +56,7 @@ function exposureOfOpen(order: WorkingOrder, audit: AuditedPortfolio | null): Ex
 /** Values shares at the audit's last close, else at the broker's price, else at cost; values options at cost. */
 function exposureOf(position: BrokerPosition, audit: AuditedPortfolio | null): Exposure {
   const { symbol, quantity, costBasis } = position;
-  const paid = Math.abs(costBasis / quantity) / (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
+  const paid = Math.abs(costBasis / quantity) / sharesPerUnit(symbol);
   const price = auditedTickerFor(audit, symbol)?.lastClose ?? position.price ?? paid;
   return { symbol, quantity, value: price, entry: price };
 }
