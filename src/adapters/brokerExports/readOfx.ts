@@ -1,4 +1,5 @@
 import { isMoneyMarketFund, toOptionSymbol } from '../../domain/dashboard/imports/optionSymbol.js';
+import { earlierOf, laterOf } from '../../domain/shared/calendar/calendarDays.js';
 import { canonicalTicker } from '../../domain/shared/ticker.js';
 import type { BrokerStatement, PrintedNumber, StatementTransaction } from '../../domain/dashboard/imports/statement.js';
 import { formatOccSymbol, SHARES_PER_CONTRACT } from '../../domain/dashboard/market/occSymbol.js';
@@ -80,8 +81,8 @@ type Period = NonNullable<BrokerStatement['period']>;
 
 /** The accounts of a file can cover different periods. */
 const widened = (period: Period | null, other: Period): Period => ({
-  from: period !== null && period.from < other.from ? period.from : other.from,
-  to: period !== null && period.to > other.to ? period.to : other.to,
+  from: earlierOf(period?.from ?? other.from, other.from),
+  to: laterOf(period?.to ?? other.to, other.to),
 });
 
 function readPosition(element: OfxElement, context: Context, statement: StatementDraft): void {

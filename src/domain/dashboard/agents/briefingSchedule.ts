@@ -1,4 +1,4 @@
-import { addDays, isoDate, SATURDAY, SUNDAY, weekdayOf } from '../../shared/calendar/calendarDays.js';
+import { addDays, isoDate, isWeekday } from '../../shared/calendar/calendarDays.js';
 import { DAILY_BRIEFING_LIMIT } from '../../shared/limits/rateLimitRule.js';
 import { HOUR_MS, MINUTE_MS } from '../../shared/timeUnits.js';
 
@@ -60,8 +60,6 @@ export function withFailedAttempt(log: BriefingLog, day: string, counts: boolean
     tried: { day, tries },
   };
 }
-
-const isWeekday = (day: string): boolean => weekdayOf(day) !== SATURDAY && weekdayOf(day) !== SUNDAY;
 
 const briefingMoment = (day: string): number =>
   Date.parse(day) + MST_BEHIND_UTC_MS + BRIEFING_HOUR * HOUR_MS + BRIEFING_MINUTE * MINUTE_MS;

@@ -41,7 +41,10 @@ interface Bounded {
   readonly slack: Decimal;
 }
 
-function timesQuantity({ quantity, multiplier }: StatementPosition, price: PrintedNumber): Bounded {
+export function timesQuantity(
+  { quantity, multiplier }: Pick<StatementPosition, 'quantity' | 'multiplier'>,
+  price: PrintedNumber,
+): Bounded {
   const units = quantity.value.times(multiplier);
   const slack = units
     .abs()

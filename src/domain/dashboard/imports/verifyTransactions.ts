@@ -1,9 +1,9 @@
 import { toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import { cashChangeOf, grossOf, isTrade, SELLING_KINDS, totalFeesOf } from './cashChange.js';
-import { printAmount, printQuantity, maxQuantityErrorOf, maxRoundingErrorOf } from './printedNumber.js';
+import { printAmount, printQuantity, maxRoundingErrorOf } from './printedNumber.js';
 import type { ConsistencyReportBuilder } from './consistencyReport.js';
 import type { OrderFill, StatementTransaction, StatementTransactionKind } from './statement.js';
-import { differenceText, isWithinRounding } from './verifyPositions.js';
+import { differenceText, isWithinRounding, timesQuantity } from './verifyPositions.js';
 
 const SIGN_OF_AMOUNT: Readonly<Partial<Record<StatementTransactionKind, 1 | -1>>> = {
   dividend: 1,
@@ -49,14 +49,9 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
   if (price === null) return;
   const gross = grossOf(transaction);
-  const slack = (): Decimal =>
-    quantity.value
-      .abs()
-      .times(maxRoundingErrorOf(price))
-      .plus(price.value.abs().times(maxQuantityErrorOf(quantity)))
-      .times(multiplier);
+  const { slack } = timesQuantity({ quantity, multiplier }, price);
   if (principal !== null) {
-    const isConsistent = isWithinRounding(gross.minus(principal.value), slack().plus(maxRoundingErrorOf(principal)));
+    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(maxRoundingErrorOf(principal)));
     proof.check('amount', line, isConsistent, () =>
       differenceText(name, 'quantity × price', gross, 'principal', principal),
     );
@@ -66,7 +61,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
   const isSame =
-    rest.isZero() || isWithinRounding(rest, (principal === null ? slack() : ZERO).plus(maxRoundingErrorOf(amount)));
+    rest.isZero() || isWithinRounding(rest, (principal === null ? slack : ZERO).plus(maxRoundingErrorOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
     differenceText(

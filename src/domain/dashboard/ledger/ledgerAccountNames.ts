@@ -1,3 +1,4 @@
+import { earlierOf, laterOf } from '../../shared/calendar/calendarDays.js';
 import type { BatchOrigin, LedgerBatch } from './ledgerEvent.js';
 import { factsOf } from './mergeImport.js';
 import type { TransactionDraft } from './transaction.js';
@@ -113,5 +114,3 @@ const firstDay = (transactions: readonly TransactionDraft[]): string =>
   transactions.reduce((first, { tradeDate }) => earlierOf(first, tradeDate), '9999-12-31');
 const lastDay = (transactions: readonly TransactionDraft[]): string =>
   transactions.reduce((last, { tradeDate }) => laterOf(last, tradeDate), '');
-const laterOf = (one: string, other: string): string => (one > other ? one : other);
-const earlierOf = (one: string, other: string): string => (one < other ? one : other);

@@ -23,6 +23,12 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** The weekday of an ISO date: 0 (Sunday) to 6. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 
+export const isWeekday = (date: string): boolean => ![SATURDAY, SUNDAY].some((day) => day === weekdayOf(date));
+
+/** The later of two ISO dates. */
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);
+export const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** The month of an ISO date: January is 1. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/timeUnits.js';
+import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { OptionRight } from './blackScholes.js';
 import { impliedVolatility, optionDelta } from './blackScholes.js';
 
@@ -22,6 +22,10 @@ export interface OptionChain {
   readonly quotes: readonly OptionQuote[];
 }
 
+/** The expiries of the quotes, nearest first. */
+export const expiriesOf = (quotes: readonly OptionQuote[]): string[] =>
+  [...new Set(quotes.map(({ expiry }) => expiry))].toSorted();
+
 /** A quote with its implied volatility and delta. */
 export interface SmilePoint extends OptionQuote {
   readonly volatility: number;
@@ -41,9 +45,9 @@ export const CALENDAR_DAYS_PER_YEAR = 365;
 
 /** One smile per expiry after the session, nearest first. */
 export function smilesOf({ asOf, quotes }: OptionChain, spot: number): Smile[] {
-  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf).toSorted();
+  const expiries = expiriesOf(quotes).filter((expiry) => expiry > asOf);
   return expiries.map((expiry) => {
-    const days = Math.round((Date.parse(expiry) - Date.parse(asOf)) / DAY_MS);
+    const days = daysBetween(asOf, expiry);
     const years = days / CALENDAR_DAYS_PER_YEAR;
     const points = quotes.filter((quote) => quote.expiry === expiry).flatMap((quote) => pointOf(quote, spot, years));
     return { expiry, days, years, points: points.toSorted((one, other) => one.strike - other.strike) };

@@ -3,7 +3,7 @@ import type { TickerHistory } from '../tickerHistory.js';
 import { lastValueOf, finiteOrNull, ratioOrNaN } from '../../market/series.js';
 import type { OptionRight } from './blackScholes.js';
 import type { OptionChain, OptionQuote } from './chain.js';
-import { smilesOf } from './chain.js';
+import { expiriesOf, smilesOf } from './chain.js';
 import { countQuotedStrikes, tooFewQuotesReason, usableQuotes, type QuotedStrikeCounts } from './quotedStrikes.js';
 import {
   atTheMoneyPointOf,
@@ -78,6 +78,7 @@ export function optionsReadingOf({ bars, indicators }: TickerHistory, optionData
   const iv30 = 100 * constantMaturityVolatility(smiles, spot);
   const { source, rank, percentile } = volatilityRankOf(iv30, ivHistory, indicators.rv20);
   const skew = skewOf(smile, spot);
+  const expiries = expiriesOf(chain.quotes);
   return {
     kind: 'read',
     options: {
@@ -98,7 +99,7 @@ export function optionsReadingOf({ bars, indicators }: TickerHistory, optionData
       },
       put_call_volume: putCall(chain.quotes, ({ volume }) => volume),
       put_call_open_interest: putCall(chain.quotes, ({ openInterest }) => openInterest),
-      expiries: expiriesOf(chain.quotes),
+      expiries: { count: expiries.length, last: expiries.at(-1) ?? '' },
     },
   };
 }
@@ -109,9 +110,4 @@ function putCall(quotes: readonly OptionQuote[], contracts: (quote: OptionQuote)
   const total = (right: OptionRight): number =>
     quotes.filter((quote) => quote.right === right).reduce((sum, quote) => sum + contracts(quote), 0);
   return finiteOrNull(ratioOrNaN(total('P'), total('C')));
-}
-
-function expiriesOf(quotes: readonly OptionQuote[]): OptionsAudit['expiries'] {
-  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))].toSorted();
-  return { count: expiries.length, last: expiries.at(-1) ?? '' };
 }

@@ -1,5 +1,5 @@
 import type { OptionRight } from './blackScholes.js';
-import type { OptionChain, OptionQuote } from './chain.js';
+import { expiriesOf, type OptionChain, type OptionQuote } from './chain.js';
 
 /** Strikes within this fraction of the close are near the money. */
 const NEAR_MONEY = 0.1;
@@ -32,21 +32,16 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
 
 /** Quotes of the expiries that have enough quoted strikes near the money, both below and above the close. */
 export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
-  const usableExpiries = new Set(
-    expiriesAfter(asOf, quotes).filter((expiry) =>
-      isUsableExpiry(
-        quotes.filter((quote) => quote.expiry === expiry),
-        spot,
-      ),
-    ),
-  );
-  return quotes.filter(({ expiry }) => usableExpiries.has(expiry));
+  const usable = expiriesOf(quotes).filter((expiry) => {
+    const ofExpiry = quotes.filter((quote) => quote.expiry === expiry);
+    return expiry > asOf && isUsableExpiry(ofExpiry, spot);
+  });
+  return quotes.filter(({ expiry }) => usable.includes(expiry));
 }
 
 /** Counts the strikes quoted near the money; a strike quoted in two expiries counts twice. */
 export function countQuotedStrikes(quotes: readonly OptionQuote[], spot: number): QuotedStrikeCounts {
-  const expiries = [...new Set(quotes.map(({ expiry }) => expiry))];
-  const near = expiries.map((expiry) =>
+  const near = expiriesOf(quotes).map((expiry) =>
     nearQuotes(
       quotes.filter((quote) => quote.expiry === expiry),
       spot,
@@ -101,6 +96,3 @@ function reachOf(quotes: readonly OptionQuote[], spot: number): number {
 const strikesOf = (quotes: readonly OptionQuote[], wanted: OptionRight): number[] => [
   ...new Set(quotes.filter(({ right }) => right === wanted).map(({ strike }) => strike)),
 ];
-
-const expiriesAfter = (asOf: string, quotes: readonly OptionQuote[]): string[] =>
-  [...new Set(quotes.map(({ expiry }) => expiry))].filter((expiry) => expiry > asOf);

@@ -1,4 +1,4 @@
-import { addDays, yearOf } from '../../../shared/calendar/calendarDays.js';
+import { addDays, earlierOf, laterOf, yearOf } from '../../../shared/calendar/calendarDays.js';
 import { sumOf, type Decimal } from '../../portfolio/decimal.js';
 import { applyTransactions } from '../applyTransactions.js';
 import type { LedgerContents } from '../currentLedger.js';
@@ -44,7 +44,7 @@ export function portfolioHistory(view: AppliedView, market: MarketPrices, reques
     ...valueHistory(period, market.index?.prices ?? null),
     ...whole,
     years: yearsBetween(Math.min(...first), yearOf(to)).map((year) => {
-      const part = { from: later(period.from, `${year - 1}-12-31`), to: earlier(to, `${year}-12-31`) };
+      const part = { from: laterOf(period.from, `${year - 1}-12-31`), to: earlierOf(to, `${year}-12-31`) };
       const { returns, netFlow, results: ofYear } = results(part, byYear.get(year) ?? []);
       return { year, returns, netFlow, results: ofYear };
     }),
@@ -65,6 +65,3 @@ function stateOn({ transactions, state, rules }: AppliedView, day: string): Ledg
 
 const yearsBetween = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
-
-const later = (one: string, other: string): string => (one > other ? one : other);
-const earlier = (one: string, other: string): string => (one < other ? one : other);

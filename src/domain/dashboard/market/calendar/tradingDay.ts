@@ -1,4 +1,4 @@
-import { SATURDAY, SUNDAY, weekdayOf } from '../../../shared/calendar/calendarDays.js';
+import { isWeekday } from '../../../shared/calendar/calendarDays.js';
 import { isTradedInNewYork } from '../../../shared/ticker.js';
 import { isRateSymbol } from '../currency.js';
 import { isTradingSession } from './tradingSessions.js';
@@ -11,7 +11,5 @@ export const isAlwaysOpen = (symbol: string): boolean => ALWAYS_OPEN.test(symbol
 /** Whether a symbol's market is open on an ISO date. Outside New York, holidays are unknown and count as open. */
 export function isTradingDay(symbol: string, date: string): boolean {
   if (isAlwaysOpen(symbol)) return true;
-  return isTradedInNewYork(symbol) && !isRateSymbol(symbol)
-    ? isTradingSession(date)
-    : ![SATURDAY, SUNDAY].some((day) => day === weekdayOf(date));
+  return isTradedInNewYork(symbol) && !isRateSymbol(symbol) ? isTradingSession(date) : isWeekday(date);
 }

@@ -6,9 +6,8 @@ import {
   monthOf,
   NOVEMBER,
   nthWeekday,
-  SATURDAY,
+  isWeekday,
   SUNDAY,
-  weekdayOf,
   yearOf,
 } from '../../../shared/calendar/calendarDays.js';
 import { isHalfDay, isHoliday } from './holidays.js';
@@ -26,10 +25,7 @@ const SUMMER_OFFSET = 4;
 export const SETTLING_MS = 15 * MINUTE_MS;
 
 /** Whether the NYSE trades on an ISO date (rules since 1998). */
-export function isTradingSession(date: string): boolean {
-  const weekday = weekdayOf(date);
-  return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
-}
+export const isTradingSession = (date: string): boolean => isWeekday(date) && !isHoliday(date);
 
 /** The first session after an ISO date. */
 export function sessionAfter(date: string): string {

@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
 import { upperMedianOf } from '../upperMedian.js';
 import type { BarRepair } from './barDispute.js';
-import { TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
+import { medianVolumeOf, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** The factor of prices quoted in pence instead of pounds, or in cents instead of dollars. */
 const UNIT = 100;
@@ -79,8 +79,7 @@ function unitStep(bars: readonly Bar[], t: number): number {
 }
 
 function isReverseSplit(bars: readonly Bar[], t: number, unit: number): boolean {
-  const volumeOf = (part: readonly Bar[]): number => upperMedianOf(part.map(({ volume }) => volume));
-  const before = volumeOf(bars.slice(Math.max(t - TYPICAL_RANGE_SESSIONS, 0), t));
-  const factor = (volumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) * unit) / before;
+  const before = medianVolumeOf(bars.slice(Math.max(t - TYPICAL_RANGE_SESSIONS, 0), t));
+  const factor = (medianVolumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) * unit) / before;
   return factor > 1 / VOLUME_MARGIN && factor < VOLUME_MARGIN;
 }

@@ -2,7 +2,7 @@ import type { Bar } from '../bars.js';
 import { scaleBar } from './barDispute.js';
 import { upperMedianOf } from '../upperMedian.js';
 import type { BarRepair } from './barDispute.js';
-import { relativeTrueRange, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
+import { medianVolumeOf, relativeTrueRange, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
 /** Split ratios (new shares per old share) that are recognized without a second source. */
 const SPLITS = [1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 50, 100];
@@ -58,8 +58,8 @@ function isTradedAsUsual(bars: readonly Bar[], t: number): boolean {
 
 /** Returns the ratio if the volumes changed along with the prices; 1 if the source had already adjusted them. */
 function volumeRatioAt(bars: readonly Bar[], t: number, ratio: number): number {
-  const volumeOf = (part: readonly Bar[]): number => upperMedianOf(part.map(({ volume }) => volume));
   const change =
-    volumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) / volumeOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t));
+    medianVolumeOf(bars.slice(t, t + TYPICAL_RANGE_SESSIONS)) /
+    medianVolumeOf(bars.slice(t - TYPICAL_RANGE_SESSIONS, t));
   return Math.abs(Math.log(change / ratio)) < Math.abs(Math.log(change)) ? ratio : 1;
 }

@@ -1,3 +1,4 @@
+import { upperMedianOf } from '../upperMedian.js';
 import type { Bar } from '../bars.js';
 import type { SessionVerdict } from './barDispute.js';
 import { agreesAtScale, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
@@ -91,9 +92,8 @@ function volumeScaleOf(shared: readonly SharedSession[], scale: number): number 
   const steps = shared
     .slice(-TYPICAL_RANGE_SESSIONS)
     .map(({ first, second }) => Math.log(second.volume / first.volume))
-    .filter(Number.isFinite)
-    .toSorted((one, other) => one - other);
-  const usual = steps[Math.floor(steps.length / 2)] ?? 0;
+    .filter(Number.isFinite);
+  const usual = upperMedianOf(steps);
   return Math.abs(usual + scale) < Math.abs(usual) ? -scale : 0;
 }
 

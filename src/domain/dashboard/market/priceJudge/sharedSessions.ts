@@ -1,3 +1,4 @@
+import { earlierOf, laterOf } from '../../../shared/calendar/calendarDays.js';
 import type { Bar } from '../bars.js';
 import { isInCents, ticksPerUnitAt } from '../tick.js';
 
@@ -33,8 +34,7 @@ export function pairSessions(first: readonly Bar[], second: readonly Bar[]): Pai
   const roundings = [roundingOf(first), roundingOf(second)] as const;
   const firstDates = new Set(first.map(({ date }) => date));
   const begin = laterOf(first[0]?.date ?? '', second[0]?.date ?? '');
-  const [lastOfFirst, lastOfSecond] = [first.at(-1)?.date ?? '', second.at(-1)?.date ?? ''];
-  const end = lastOfFirst < lastOfSecond ? lastOfFirst : lastOfSecond;
+  const end = earlierOf(first.at(-1)?.date ?? '', second.at(-1)?.date ?? '');
   const isCommon = ({ date }: Bar): boolean => date >= begin && date <= end;
   return {
     shared: first.flatMap((bar) => {
@@ -46,8 +46,6 @@ export function pairSessions(first: readonly Bar[], second: readonly Bar[]): Pai
     late: [...first, ...second].filter(({ date }) => date > end).map(({ date }) => date),
   };
 }
-
-const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 type Rounding = (bar: Bar) => number;
 

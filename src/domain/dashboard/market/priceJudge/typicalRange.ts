@@ -18,3 +18,5 @@ export function typicalRangeBefore(bars: readonly Bar[], t: number): number {
     Array.from({ length: Math.max(t - from, 0) }, (_, offset) => relativeTrueRange(bars, from + offset)),
   );
 }
+
+export const medianVolumeOf = (bars: readonly Bar[]): number => upperMedianOf(bars.map(({ volume }) => volume));

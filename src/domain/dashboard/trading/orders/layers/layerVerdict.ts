@@ -1,3 +1,5 @@
+import { finiteValues } from '../../../market/series.js';
+
 export const PREFLIGHT_LAYERS = [
   'audit_freshness',
   'confirm_token',
@@ -26,24 +28,14 @@ export type LayerFinding = Omit<LayerVerdict, 'layer'>;
 export const passLayer = (message: string, numbers: Numbers = {}): LayerFinding => ({
   passed: true,
   message,
-  numbers: finite(numbers),
+  numbers: finiteValues(numbers),
 });
 
 export const failLayer = (message: string, numbers: Numbers = {}): LayerFinding => ({
   passed: false,
   message,
-  numbers: finite(numbers),
+  numbers: finiteValues(numbers),
 });
-
-/** Replaces infinity, which JSON cannot represent, with null. */
-const finite = (numbers: Numbers): Numbers =>
-  Object.values(numbers).some(isBeyondJson)
-    ? Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, isBeyondJson(value) ? null : value]))
-    : numbers;
-
-function isBeyondJson(value: number | string | null): boolean {
-  return typeof value === 'number' && !Number.isFinite(value);
-}
 
 export const passClosingOrder = (numbers: Numbers): LayerFinding =>
   passLayer('The order only closes a position.', numbers);

@@ -1,5 +1,5 @@
 import type { AuditedTicker } from '../auditedTicker.js';
-import { MAX_PLAUSIBLE_PRICE, MIN_PLAUSIBLE_PRICE } from '../pricing/plausibility.js';
+import { isPlausiblePrice } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
 
 /** Beyond this many ATRs from the audit's close, the audit's stop and score no longer fit the price. */
@@ -11,9 +11,6 @@ export interface QuoteGap {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Whether a price is plausible. The pre-flight layers for size and risk refuse implausible prices. */
-const isPlausible = (price: number): boolean => price >= MIN_PLAUSIBLE_PRICE && price <= MAX_PLAUSIBLE_PRICE;
-
 /** Returns null when the prices agree, when a split explains the gap, and for dry runs, options and missing prices. */
 export function quoteGapOf(
   { action, mode, quote }: Pick<PreflightContext, 'action' | 'mode' | 'quote'>,
@@ -21,7 +18,7 @@ export function quoteGapOf(
 ): QuoteGap | null {
   if (action.kind === 'cancel' || action.order.instrument.kind !== 'equity' || mode.mode !== 'live') return null;
   const { last } = quote;
-  if (last === null || !isPlausible(last) || ticker === undefined) return null;
+  if (last === null || !isPlausiblePrice(last) || ticker === undefined) return null;
   const { lastClose, atr14, pendingSplit } = ticker;
   if (atr14 === null) return null;
   const gap = Math.abs(last - lastClose) / atr14;

@@ -14,7 +14,10 @@ export const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MAX_OPTION_LEVEL = 10;
 /** Dollars per share: the smallest tick of US exchanges. */
-export const MIN_PLAUSIBLE_PRICE = 1e-4;
+const MIN_PLAUSIBLE_PRICE = 1e-4;
+
+export const isPlausiblePrice = (price: number): boolean =>
+  price >= MIN_PLAUSIBLE_PRICE && price <= MAX_PLAUSIBLE_PRICE;
 
 type Facts = Pick<PreflightContext, 'account' | 'positions' | 'working' | 'quote'>;
 
@@ -69,10 +72,7 @@ function workingProblem(working: readonly WorkingOrder[]): string | null {
 }
 
 function quoteProblem(symbol: string, { last, bid, ask }: QuotedPrices): string | null {
-  const price =
-    [last, bid, ask].find(
-      (each) => each !== null && each !== 0 && !(each >= MIN_PLAUSIBLE_PRICE && each <= MAX_PLAUSIBLE_PRICE),
-    ) ?? null;
+  const price = [last, bid, ask].find((each) => each !== null && each !== 0 && !isPlausiblePrice(each)) ?? null;
   return price === null ? null : `The broker quotes ${symbol} at ${shown(price)}, which cannot be right.`;
 }
 
