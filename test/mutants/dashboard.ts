@@ -80,9 +80,9 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   },
   {
     name: 'sends a briefing on Saturdays',
-    file: 'src/domain/dashboard/agents/briefingSchedule.ts',
-    find: 'weekdayOf(day) !== SATURDAY && ',
-    replace: '',
+    file: 'src/domain/shared/calendar/calendarDays.ts',
+    find: '[SATURDAY, SUNDAY].some',
+    replace: '[SUNDAY].some',
     tests: BRIEFINGS,
   },
   {
@@ -94,8 +94,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   },
   {
     name: 'reports sample prices to the consensus',
-    file: 'src/domain/dashboard/agents/consensusReport.ts',
-    find: 'audit.data_source === SAMPLE',
+    file: 'src/domain/dashboard/agents/priceProblem.ts',
+    find: 'data_source === SAMPLE_PRICE_SOURCE',
     replace: 'false',
     tests: ['test/application/dashboard/agents/reportConsensus.test.ts'],
   },
