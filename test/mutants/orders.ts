@@ -23,12 +23,12 @@ const skipped = (layer: string, rule: string): Mutant => ({
 });
 
 export const BROKEN_ORDERS: readonly Mutant[] = [
-  skipped('audit_freshness', 'checkAuditFreshness'),
+  skipped('audit_freshness', 'ofOrder(checkAuditFreshness)'),
   skipped('confirm_token', 'checkConfirmToken'),
-  skipped('position_size', 'checkPositionSize'),
-  skipped('risk_budget', 'checkRiskBudget'),
-  skipped('options_level', 'checkOptionsLevel'),
-  skipped('halt', 'checkHalt'),
+  skipped('position_size', 'ofOrder(checkPositionSize)'),
+  skipped('risk_budget', 'ofOrder(checkRiskBudget)'),
+  skipped('options_level', 'ofOrder(checkOptionsLevel)'),
+  skipped('halt', 'ofOrder(checkHalt)'),
   skipped('dry_run_window', 'checkDryRunWindow'),
   skipped('idempotency_key', 'checkIdempotencyKey'),
   {

@@ -6,16 +6,33 @@ import { checkIdempotencyKey } from './layers/checkIdempotencyKey.js';
 import { checkOptionsLevel } from './layers/checkOptionsLevel.js';
 import { checkPositionSize } from './layers/checkPositionSize.js';
 import { checkRiskBudget } from './layers/checkRiskBudget.js';
-import { PREFLIGHT_LAYERS, type LayerFinding, type PreflightLayer, type LayerVerdict } from './layers/layerVerdict.js';
+import {
+  passLayer,
+  PREFLIGHT_LAYERS,
+  type LayerFinding,
+  type PreflightLayer,
+  type LayerVerdict,
+} from './layers/layerVerdict.js';
+import type { Order } from './order.js';
 import type { PreflightContext } from './preflightContext.js';
 
-const RULES: Readonly<Record<PreflightLayer, (context: PreflightContext) => LayerFinding>> = {
-  audit_freshness: checkAuditFreshness,
+type Check = (context: PreflightContext) => LayerFinding;
+
+/** Passes a cancellation, which opens no position, and checks an order. */
+const ofOrder =
+  (check: (order: Order, context: PreflightContext) => LayerFinding): Check =>
+  (context) =>
+    context.action.kind === 'cancel'
+      ? passLayer('A cancellation opens no position.')
+      : check(context.action.order, context);
+
+const RULES: Readonly<Record<PreflightLayer, Check>> = {
+  audit_freshness: ofOrder(checkAuditFreshness),
   confirm_token: checkConfirmToken,
-  position_size: checkPositionSize,
-  risk_budget: checkRiskBudget,
-  options_level: checkOptionsLevel,
-  halt: checkHalt,
+  position_size: ofOrder(checkPositionSize),
+  risk_budget: ofOrder(checkRiskBudget),
+  options_level: ofOrder(checkOptionsLevel),
+  halt: ofOrder(checkHalt),
   dry_run_window: checkDryRunWindow,
   idempotency_key: checkIdempotencyKey,
 };

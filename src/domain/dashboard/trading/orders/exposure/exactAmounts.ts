@@ -10,6 +10,9 @@ export const exactSum = (...values: readonly number[]): number =>
 export const exactProduct = (one: number, other: number): number =>
   Number.isFinite(one) && Number.isFinite(other) ? toDecimal(one).times(toDecimal(other)).toNumber() : one * other;
 
+/** Returns an amount in percent of the equity; infinite without a positive equity. */
+export const pctOfEquity = (amount: number, equity: number): number => (100 * amount) / Math.max(0, equity);
+
 /** Whether an amount is at most `pct` percent of the equity; false without a positive equity. */
 export function isAtMostPct(amount: number, pct: number, equity: number): boolean {
   if (!(equity > 0)) return false;

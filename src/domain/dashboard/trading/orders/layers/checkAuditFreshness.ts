@@ -4,9 +4,10 @@ import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BAR_COUNT } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
 import { orderEffectOf } from '../orderEffect.js';
+import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { quoteGapOf, type QuoteGap } from './quoteGap.js';
-import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /**
  * How far ahead of the clock an audit's time may be. After the clock is set back, audits appear to be from the future.
@@ -19,10 +20,9 @@ export const NO_AUDIT_MESSAGE = 'There is no audit yet. Run one first.';
  * Passes when the audit is recent and contains the symbol to be bought or sold short, with undisputed prices in USD up
  * to the latest closed session.
  */
-export function checkAuditFreshness(context: PreflightContext): LayerFinding {
-  const { action, audit, at, limits, positions, working } = context;
-  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
-  const { symbol } = action.order.instrument;
+export function checkAuditFreshness(order: Order, context: PreflightContext): LayerFinding {
+  const { audit, at, limits, positions, working } = context;
+  const { symbol } = order.instrument;
   const foreign = orderCurrencyProblem(symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   if (audit === null) return failLayer(NO_AUDIT_MESSAGE, { max_age_min: limits.maxAuditAgeMinutes });
@@ -32,7 +32,7 @@ export function checkAuditFreshness(context: PreflightContext): LayerFinding {
     return failLayer(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
   if (age < -MAX_AHEAD_MINUTES)
     return failLayer('The audit is dated in the future. Check the clock of this machine and run a new one.', numbers);
-  const { opens } = orderEffectOf(action.order, positions, working);
+  const { opens } = orderEffectOf(order, positions, working);
   const ticker = auditedTickerFor(audit, symbol);
   const disputed = ticker?.priceDispute ?? null;
   const gap = quoteGapOf(context, ticker);

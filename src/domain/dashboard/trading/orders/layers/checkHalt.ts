@@ -1,13 +1,13 @@
+import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
-import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /**
  * Passes when the ticker is not halted. In live mode, an unknown halt status counts as halted; only the paper broker
  * needs no source.
  */
-export function checkHalt({ action, halt, mode, broker }: PreflightContext): LayerFinding {
-  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
-  const { symbol } = action.order.instrument;
+export function checkHalt(order: Order, { halt, mode, broker }: PreflightContext): LayerFinding {
+  const { symbol } = order.instrument;
   switch (halt.kind) {
     case 'trading':
       return passLayer(`${symbol} is trading, according to the halt source.`, { source: halt.source });

@@ -1,13 +1,12 @@
 import { isOptionOrder, type Order } from '../order.js';
 import { strategyOfOptionOrder, strategyOfEquityOrder, type StrategyReading } from '../optionStrategy.js';
 import type { PreflightContext } from '../preflightContext.js';
-import { PASSING_CANCELLATION_FINDING, failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
+import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 
 /** Passes when the account is approved for the order's option strategy. Closing options needs no approval. */
-export function checkOptionsLevel(context: PreflightContext): LayerFinding {
-  const { action, account, limits } = context;
-  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
-  const reading = readingOf(action.order, context);
+export function checkOptionsLevel(order: Order, context: PreflightContext): LayerFinding {
+  const { account, limits } = context;
+  const reading = readingOf(order, context);
   if ('contradiction' in reading) return failLayer(reading.contradiction);
   const { strategy } = reading;
   const { optionLevel } = account;

@@ -1,32 +1,25 @@
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { isAtMostPct } from '../exposure/exactAmounts.js';
+import { isAtMostPct, pctOfEquity } from '../exposure/exactAmounts.js';
 import { orderExposureOf } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedRatio } from '../../../market/rounding.js';
 import { equityNameAt } from '../../mode/brokerMode.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
+import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { clusterCapFinding } from './clusterCap.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import {
-  PASSING_CANCELLATION_FINDING,
-  failLayer,
-  passClosingOrder,
-  passLayer,
-  formatPercentage,
-  type LayerFinding,
-} from './layerVerdict.js';
+import { failLayer, passClosingOrder, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
 /**
  * Passes when neither a ticker, including its options, nor its cluster becomes too large a share of the account.
  * Closing orders always pass.
  */
-export function checkPositionSize(context: PreflightContext): LayerFinding {
-  const { action, account, limits, broker } = context;
-  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
-  const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
+export function checkPositionSize(order: Order, context: PreflightContext): LayerFinding {
+  const { account, limits, broker } = context;
+  const foreign = orderCurrencyProblem(order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
-  const { effect, after } = orderExposureOf(action.order, context);
-  const pct = (100 * after.value) / Math.max(0, account.equity ?? 0);
+  const { effect, after } = orderExposureOf(order, context);
+  const pct = pctOfEquity(after.value, account.equity ?? 0);
   const cluster = clusterCapFinding(context);
   const numbers = {
     opens: effect.opens,
@@ -37,10 +30,10 @@ export function checkPositionSize(context: PreflightContext): LayerFinding {
     max_position_pct: limits.maxPositionPct,
     ...cluster.numbers,
   };
-  const implausible = implausibleFigureReason(action.order, effect.opens, context);
+  const implausible = implausibleFigureReason(order, effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
   if (effect.opens === 0) return passClosingOrder(numbers);
-  const { symbol } = action.order.instrument;
+  const { symbol } = order.instrument;
   const flips =
     effect.closes > 0 ? ` The order closes ${effect.closes} and opens ${effect.opens} in the opposite direction.` : '';
   const size = `${symbol} would be ${formatPercentage(pct)} of ${equityNameAt(broker)}`;

@@ -1,33 +1,26 @@
 import { firstNames } from '../../../../shared/listText.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { exactSum, isAtMostPct } from '../exposure/exactAmounts.js';
+import { exactSum, isAtMostPct, pctOfEquity } from '../exposure/exactAmounts.js';
 import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
 import { equityNameAt } from '../../mode/brokerMode.js';
 import { implausibleFigureReason } from '../pricing/plausibility.js';
+import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
 import { uncountedPositionsSentence } from './uncountedPositions.js';
-import {
-  PASSING_CANCELLATION_FINDING,
-  failLayer,
-  passClosingOrder,
-  passLayer,
-  formatPercentage,
-  type LayerFinding,
-} from './layerVerdict.js';
+import { failLayer, passClosingOrder, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
 
 /**
  * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.
  */
-export function checkRiskBudget(context: PreflightContext): LayerFinding {
-  const { action, account, limits, broker } = context;
-  if (action.kind === 'cancel') return PASSING_CANCELLATION_FINDING;
-  const foreign = orderCurrencyProblem(action.order.instrument.symbol, context.currency);
+export function checkRiskBudget(order: Order, context: PreflightContext): LayerFinding {
+  const { account, limits, broker } = context;
+  const foreign = orderCurrencyProblem(order.instrument.symbol, context.currency);
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
-  const worth = orderExposureOf(action.order, context);
+  const worth = orderExposureOf(order, context);
   const shares = sharesOfEquity(worth, account.equity ?? 0);
-  const stop = stopOfOrder(action.order, context);
+  const stop = stopOfOrder(order, context);
   const numbers = {
     opens: worth.effect.opens,
     stop: stop.price === null ? null : roundedPrice(stop.price),
@@ -39,7 +32,7 @@ export function checkRiskBudget(context: PreflightContext): LayerFinding {
     portfolio_risk_pct: roundedRatio(shares.all.pct),
     max_portfolio_risk_pct: limits.maxPortfolioRiskPct,
   };
-  const implausible = implausibleFigureReason(action.order, worth.effect.opens, context);
+  const implausible = implausibleFigureReason(order, worth.effect.opens, context);
   if (implausible !== null) return failLayer(implausible, numbers);
   if (worth.effect.opens === 0) return passClosingOrder(numbers);
   if (stop.problem !== null) return failLayer(stop.problem, numbers);
@@ -82,7 +75,7 @@ const unlimited = ({ unlimitedSymbols: names }: OrderExposure): string =>
   names.length === 0 ? '' : ` The possible loss of ${firstNames(names)} is unlimited.`;
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {
-  const share = (amount: number) => ({ amount, pct: (100 * amount) / Math.max(0, equity) });
+  const share = (amount: number) => ({ amount, pct: pctOfEquity(amount, equity) });
   const added = Number.isFinite(after.risk) ? exactSum(after.risk, -before.risk) : Infinity;
   return { order: share(added), all: share(exactSum(after.risk, otherRisk)) };
 }

@@ -40,7 +40,5 @@ export const failLayer = (message: string, numbers: Numbers = {}): LayerFinding 
 export const passClosingOrder = (numbers: Numbers): LayerFinding =>
   passLayer('The order only closes a position.', numbers);
 
-export const PASSING_CANCELLATION_FINDING = passLayer('A cancellation opens no position.');
-
 export const formatPercentage = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(2)}%` : 'an unlimited share';
