@@ -5,6 +5,6 @@ import type { StoredAudit } from '../../../src/application/dashboard/audit/audit
 /** Creates an audit whose last bar is on `date`. */
 export function auditOfDate(date: string): StoredAudit {
   const ticker = { ...TICKER_EXAMPLE, metadata: { ...TICKER_EXAMPLE.metadata, last_date: date } };
-  const audit = { ...AUDIT_EXAMPLE, tickers: { AAPL: ticker } };
+  const audit = { ...AUDIT_EXAMPLE, as_of: date, tickers: { AAPL: ticker } };
   return { generatedAt: audit.generated_at, json: Buffer.from(JSON.stringify(audit)), etag: '"1"', audit };
 }

@@ -17,7 +17,9 @@ export function createFreshAudits(now: () => Date): { latest(): StoredAudit } {
 }
 
 function auditMadeAt(time: number): StoredAudit {
-  const metadata = { ...WATCHED_TICKER.metadata, last_date: lastFinalSession(time) };
-  const audit = { ...auditOf({ AAPL: { ...WATCHED_TICKER, metadata } }), generated_at: new Date(time).toISOString() };
+  const as_of = lastFinalSession(time);
+  const metadata = { ...WATCHED_TICKER.metadata, last_date: as_of };
+  const generated_at = new Date(time).toISOString();
+  const audit = { ...auditOf({ AAPL: { ...WATCHED_TICKER, metadata } }), as_of, generated_at };
   return { generatedAt: audit.generated_at, json: new Uint8Array(), etag: '"1"', audit };
 }

@@ -1,6 +1,6 @@
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { LiveReadinessFacts } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
-import type { AuditStore, StoredAudit } from '../../audit/auditStore.port.js';
+import type { AuditStore } from '../../audit/auditStore.port.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { CurrentLicense } from '../../license/currentLicense.js';
 import { missingFeatureReason } from '../../license/missingFeatureReason.js';
@@ -41,12 +41,7 @@ export class CheckLiveReadiness {
       dryrunSince,
       dryRunHours,
       priceSource,
-      lastBar: lastBarOf(audits.latest()),
+      lastBar: audits.latest()?.audit.as_of ?? null,
     };
   }
-}
-
-function lastBarOf(latest: StoredAudit | null): string | null {
-  const dates = Object.values(latest?.audit.tickers ?? {}).map(({ metadata }) => metadata.last_date);
-  return dates.toSorted().at(-1) ?? null;
 }

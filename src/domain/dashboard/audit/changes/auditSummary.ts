@@ -29,11 +29,10 @@ const EARLIER_SESSIONS = 3;
 /** Number of audits of the latest session that are kept. */
 const SAME_SESSION = 2;
 
-export function auditSummaryOf({ generated_at, tickers, errors }: AuditPayload): AuditSummary {
-  const sessions = Object.values(tickers).map(({ metadata }) => metadata.last_date);
+export function auditSummaryOf({ generated_at, as_of, tickers, errors }: AuditPayload): AuditSummary {
   return {
     generatedAt: generated_at,
-    asOf: sessions.toSorted().at(-1) ?? null,
+    asOf: as_of,
     tickers: Object.fromEntries(Object.entries(tickers).map(([ticker, audit]) => [ticker, tickerSummaryOf(audit)])),
     failed: Object.keys(errors),
   };
