@@ -181,12 +181,12 @@ export function auditAnalyzedTicker(
     framework,
     position: positionAudit,
     next: null,
-    metadata: {
-      ...tickerMetadataOf(history, remarks),
+    metadata: tickerMetadataOf(history, {
       ...whole,
+      ...remarks,
       ...(priceCheck === undefined ? {} : { price_check: priceCheck }),
       ...pendingSplitOf(input.adjustments, lastDate(bars)),
-    },
+    }),
   };
   return { kind: 'audited', symbol, audit, record: memory, step };
 }

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/calendar/calendarDays.js';
+import type { SessionBar } from '../analysis/live/liveTicker.js';
 import type { Bar } from '../market/bars.js';
 import type { BarsReading } from '../market/readBars.js';
 import {
@@ -41,13 +42,11 @@ export interface BarDisputeAudit {
   /** The rule that chose which bar to use, as a sentence. */
   readonly rule: string;
   /** The first source's bar; null when it has none. */
-  readonly first: BarPrices | null;
-  readonly second: BarPrices | null;
+  readonly first: SessionBar | null;
+  readonly second: SessionBar | null;
   /** Null when the bar was excluded. */
-  readonly used: BarPrices | null;
+  readonly used: SessionBar | null;
 }
-
-type BarPrices = Omit<Bar, 'date'>;
 
 /** Number of latest bars in which a dispute blocks orders that open or increase a position. */
 export const RECENT_BAR_COUNT = 30;
@@ -109,7 +108,7 @@ function summariesOf(disputes: readonly BarDispute[]): DisputeSummary[] {
   });
 }
 
-const pricesOf = (bar: Bar | null): BarPrices | null =>
+const pricesOf = (bar: Bar | null): SessionBar | null =>
   bar === null ? null : { open: bar.open, high: bar.high, low: bar.low, close: bar.close, volume: bar.volume };
 
 function disputedStopDate(disputes: readonly BarDispute[], stopSince: string): string | null {

@@ -1,3 +1,4 @@
+import { sessionBarAt } from '../analysis/live/liveTicker.js';
 import type { Bar, Bars } from '../market/bars.js';
 import { dateAt } from '../market/bars.js';
 import { isPriceDispute, type BarDispute } from '../market/priceJudge/barDispute.js';
@@ -81,14 +82,7 @@ function shown<Value>({ dates }: Bars, valueAt: (t: number) => Value): Value[] {
 
 const lineOf = (bars: Bars, series: Series): (number | null)[] => shown(bars, (t) => finiteOrNull(seriesAt(series, t)));
 
-const barAt = (bars: Bars, t: number): Bar => ({
-  date: dateAt(bars, t),
-  open: seriesAt(bars.open, t),
-  high: seriesAt(bars.high, t),
-  low: seriesAt(bars.low, t),
-  close: seriesAt(bars.close, t),
-  volume: seriesAt(bars.volume, t),
-});
+const barAt = (bars: Bars, t: number): Bar => ({ date: dateAt(bars, t), ...sessionBarAt(bars, t) });
 
 function profileOf(bars: Bars): ChartProfile | null {
   const found = volumeBinsAt(bars, bars.dates.length - 1);

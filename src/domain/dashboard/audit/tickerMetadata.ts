@@ -1,4 +1,4 @@
-import { dateAt, lastDate } from '../market/bars.js';
+import { lastDate } from '../market/bars.js';
 import type { TickerHistory } from '../analysis/tickerHistory.js';
 import { INDICATOR_NAMES } from '../analysis/indicatorSet.js';
 import { addDays } from '../../shared/calendar/calendarDays.js';
@@ -9,34 +9,20 @@ import { seriesAt, lastValueOf, finiteOrNull } from '../market/series.js';
 
 const SPARKLINE_CLOSES = 60;
 
-/** Metadata that does not come from the bars. */
-export type MetadataNotFromBars = Pick<
-  TickerMetadata,
-  'currency' | 'exchange_rate' | 'price_source' | 'dividends' | 'flags' | 'options_reason' | 'framework_reason'
->;
+type LastSession = Pick<TickerMetadata, 'last_date' | 'last_close' | 'change_pct' | 'closes' | 'indicators'>;
 
-export function tickerMetadataOf(
+/** Adds the figures of the last session to the other metadata. */
+export const tickerMetadataOf = (
   { bars, indicators, length }: TickerHistory,
-  { currency, exchange_rate, price_source, dividends, flags, options_reason, framework_reason }: MetadataNotFromBars,
-): TickerMetadata {
-  const { close } = bars;
-  return {
-    bars: length,
-    first_date: dateAt(bars, 0),
-    last_date: lastDate(bars),
-    last_close: lastValueOf(close),
-    currency,
-    ...(exchange_rate === undefined ? {} : { exchange_rate }),
-    ...(price_source === undefined ? {} : { price_source }),
-    ...(dividends === undefined ? {} : { dividends }),
-    change_pct: finiteOrNull(100 * (lastValueOf(close) / seriesAt(close, length - 2) - 1)),
-    closes: Array.from(close.subarray(-SPARKLINE_CLOSES)),
-    indicators: lastIndicators(indicators),
-    flags,
-    options_reason,
-    framework_reason,
-  };
-}
+  others: Omit<TickerMetadata, keyof LastSession>,
+): TickerMetadata => ({
+  ...others,
+  last_date: lastDate(bars),
+  last_close: lastValueOf(bars.close),
+  change_pct: finiteOrNull(100 * (lastValueOf(bars.close) / seriesAt(bars.close, length - 2) - 1)),
+  closes: Array.from(bars.close.subarray(-SPARKLINE_CLOSES)),
+  indicators: lastIndicators(indicators),
+});
 
 /** Copying an object that already has all names is faster than adding the names one by one. */
 const NO_INDICATORS: TickerMetadata['indicators'] = Object.fromEntries(INDICATOR_NAMES.map((name) => [name, null]));

@@ -1,4 +1,5 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from './evidence.js';
+import { MONTH_NAMES } from '../../shared/calendar/calendarDays.js';
 import { rounded } from '../market/rounding.js';
 import { priceDecimalsAt } from '../market/tick.js';
 import { formatRoundedNumber } from './figureRounding.js';
@@ -13,21 +14,6 @@ const DECIMALS: Readonly<Record<Exclude<FigureUnit, 'price'>, number>> = {
   count: 0,
   money: 2,
 };
-
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** Formats a figure for use in a sentence. */
 function formatFigure({ value, unit }: EvidenceFigure): string {

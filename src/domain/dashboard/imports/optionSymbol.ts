@@ -1,21 +1,9 @@
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { MONTH_NAMES } from '../../shared/calendar/calendarDays.js';
 import { formatOccSymbol, readOccSymbol } from '../market/occSymbol.js';
 
 /** The abbreviations of the months, from January, in upper case. */
-export const MONTHS: readonly string[] = [
-  'JAN',
-  'FEB',
-  'MAR',
-  'APR',
-  'MAY',
-  'JUN',
-  'JUL',
-  'AUG',
-  'SEP',
-  'OCT',
-  'NOV',
-  'DEC',
-];
+export const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toUpperCase());
 
 /** The notations that brokers use for an option contract. Each pattern has groups for root, date, right and strike. */
 const OPTION_NAMES: readonly RegExp[] = [

@@ -8,6 +8,21 @@ export const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6] as c
 /** Months are counted from 1. */
 export const [MARCH, NOVEMBER] = [3, 11] as const;
 
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
 export const isoDate = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 

@@ -1,6 +1,5 @@
 import type { Bars } from '../../market/bars.js';
 import type { Series } from '../../market/series.js';
-import type { SwingHighsAndLows } from '../../market/swings.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { INDICATOR_NAMES } from '../indicatorSet.js';
 import type { PillarSeries } from '../score.js';
@@ -106,12 +105,8 @@ export const pillarSeriesOfColumns = (columns: Columns): PillarSeries => ({
 });
 
 /** Series of a fully computed history by column name, without `swings`. */
-export function seriesByColumnName(
-  history: TickerHistory,
-  series: PillarSeries,
-  swings: SwingHighsAndLows,
-): Partial<Record<ColumnName, Series>> {
-  const { bars, indicators, keltner } = history;
+export function seriesByColumnName(history: TickerHistory, series: PillarSeries): Partial<Record<ColumnName, Series>> {
+  const { bars, indicators, keltner, swings } = history;
   return {
     open: bars.open,
     high: bars.high,

@@ -1,4 +1,4 @@
-import { dateAt, type Bars } from '../../market/bars.js';
+import { dateAt, type Bar, type Bars } from '../../market/bars.js';
 import { highestOf, lowestOf, type Series } from '../../market/series.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { closeLocationValue } from '../indicators/volume.js';
@@ -22,14 +22,7 @@ export const RETAINED_ROW_COUNT = 320;
 export const ROW_CAPACITY = 384;
 
 /** Prices and volume of one session, with low ≤ open ≤ high and low ≤ close ≤ high. */
-export interface SessionBar {
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  /** Shares. */
-  readonly volume: number;
-}
+export type SessionBar = Omit<Bar, 'date'>;
 
 /** The latest part of a ticker's history, with all state needed to append a bar. */
 export interface TickerSeries {
@@ -59,7 +52,7 @@ export interface HypotheticalSession extends TickerRuleData {
 export function tickerSeriesOf(history: TickerHistory, series: PillarSeries): TickerSeries {
   const { bars, length, swings, indicators } = history;
   const offset = Math.max(length - RETAINED_ROW_COUNT, 0);
-  const named = seriesByColumnName(history, series, swings);
+  const named = seriesByColumnName(history, series);
   const end = {
     high: bars.high.subarray(offset),
     low: bars.low.subarray(offset),

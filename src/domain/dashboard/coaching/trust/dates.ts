@@ -1,4 +1,4 @@
-import { MONTH_NAMES } from '../evidenceFormatter.js';
+import { MONTH_NAMES } from '../../../shared/calendar/calendarDays.js';
 import { matchSpans, type TextSpan } from './spans.js';
 
 const MONTH =
