@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { barClosingAt, standardAssumptions } from '../../src/domain/dashboard/decisionMap/assumptions.js';
-import { cellAt, computeDecisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { computeDecisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { areSameDecisions } from '../../src/domain/dashboard/audit/decisions.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
 import { auditAfter, auditWithMemory } from '../domain/dashboard/decisionMap/nextSessions.js';
@@ -64,8 +64,8 @@ describe('a decision map', () => {
           return places.every((place) => {
             const close = (Math.round(first * ticksPerUnit) + (place % count)) / ticksPerUnit;
             const { decisions } = auditAfter(today, 'T', assumptions, barClosingAt(close, assumptions));
-            const cell = cellAt(result.map, close);
-            return cell !== null && areSameDecisions(cell.decisions, decisions);
+            const cell = cells.findLast(({ from }) => from <= close);
+            return cell !== undefined && areSameDecisions(cell.decisions, decisions);
           });
         },
       ),

@@ -1,4 +1,4 @@
-import { unavailableMeasure } from '../../../src/domain/dashboard/risk/riskPosition.js';
+import { unavailable } from '../../../src/domain/shared/unavailable.js';
 import { Agents } from '../../../src/application/dashboard/agents/agents.js';
 import { AlertOutbox } from '../../../src/application/dashboard/agents/alertOutbox.js';
 import { DeliverAlerts } from '../../../src/application/dashboard/agents/deliverAlerts.js';
@@ -115,7 +115,7 @@ export function wireDashboard(
     intents: book,
     mode,
     limits: DEFAULT_ORDER_LIMITS,
-    measureRisk: { execute: async () => unavailableMeasure('The simulation has no prices.') },
+    measureRisk: { execute: async () => unavailable('The simulation has no prices.') },
     clock,
   });
   const [tokens, turn] = [new ConfirmTokens(ids, clock), new SerialQueue()];

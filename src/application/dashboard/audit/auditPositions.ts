@@ -1,3 +1,4 @@
+import { unavailable } from '../../../domain/shared/unavailable.js';
 import { assembleAudit, type AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import type { TickerInput, TickerResult } from '../../../domain/dashboard/audit/auditTicker.js';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../../domain/dashboard/audit/incremental/incrementalAudit.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import type { HistoryDrawdown } from '../../../domain/dashboard/risk/measures/drawdown.js';
-import { unavailableMeasure, type Measure } from '../../../domain/dashboard/risk/riskPosition.js';
+import type { Measure } from '../../../domain/dashboard/risk/riskPosition.js';
 import { heldCurrencyProblem } from '../../../domain/dashboard/market/currency.js';
 import type { BarsReading } from '../../../domain/dashboard/market/readBars.js';
 import { createMapBasis, type MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
@@ -120,7 +121,7 @@ export class AuditPositions {
       return await measureDrawdown?.(load, today);
     } catch (problem) {
       this.report(problem, 'drawdown of the ledger');
-      return unavailableMeasure('The drawdown of the ledger could not be computed. See the log.');
+      return unavailable('The drawdown of the ledger could not be computed. See the log.');
     }
   }
 

@@ -1,3 +1,4 @@
+import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import type { SessionBar } from '../analysis/live/liveTicker.js';
 import type { RegimeAudit, TickerAudit } from '../audit/auditPayload.js';
 import type { BreadthCount } from '../audit/incremental/marketSeries.js';
@@ -27,7 +28,7 @@ export type MapCheck =
       /** The assumptions that proved wrong, each with the assumed and the actual value. */
       readonly surprises: readonly WrongAssumption[];
     }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | Unavailable;
 
 export interface WrongAssumption {
   readonly assumption: 'date' | 'open' | 'high' | 'low' | 'volume' | 'index_close' | 'breadth_above';
@@ -46,10 +47,7 @@ export function checkMap(
   const assumptions: SessionAssumptions = { ...bar, date, indexClose, breadth };
   const hypothesis = prepareHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
   if (hypothesis === null)
-    return {
-      kind: 'unavailable',
-      reason: 'The position in the portfolio changed since the previous audit, so its history was replayed.',
-    };
+    return unavailable('The position in the portfolio changed since the previous audit, so its history was replayed.');
   const expected = hypothesis.outcomeOf(barClosingAt(bar.close, assumptions)).decisions;
   return {
     kind: 'checked',

@@ -1,3 +1,4 @@
+import { unavailable } from '../../shared/unavailable.js';
 import { COLUMN_NAMES } from '../analysis/live/columns.js';
 import { sessionBarAt, type TickerSeries } from '../analysis/live/liveTicker.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
@@ -26,8 +27,6 @@ export function checkMaps(
   };
   return Object.fromEntries(Object.keys(tickers).map((symbol) => [symbol, checkOf(symbol)]));
 }
-
-const unavailable = (reason: string): MapCheck => ({ kind: 'unavailable', reason });
 
 function actualSession({ input, ticker: { series }, index, breadth }: MapSubject): ActualSession {
   const t = series.dates.length - 1;

@@ -1,3 +1,4 @@
+import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import {
@@ -61,11 +62,6 @@ export interface DecisionMap {
 
 export type DecisionMapResult = { readonly kind: 'map'; readonly map: DecisionMap } | Unavailable;
 
-interface Unavailable {
-  readonly kind: 'unavailable';
-  readonly reason: string;
-}
-
 /** If there are more ticks than this, only every n-th tick is evaluated. */
 const MAX_TICKS = 30_000;
 
@@ -121,17 +117,7 @@ export function* computeDecisionMapInSlices(
   };
 }
 
-const unavailable = (reason: string): Unavailable => ({ kind: 'unavailable', reason });
-
 const NEEDS_REPLAY = 'The portfolio or the history changed since the last audit. Run a new audit.';
-
-/** Returns the cell of a close; a close between two ticks belongs to the lower tick's cell. Null outside the map. */
-export const cellAt = ({ cells }: Pick<DecisionMap, 'cells'>, close: number): DecisionCell | null => {
-  const [first] = cells;
-  const last = cells.at(-1);
-  if (first === undefined || last === undefined || close < first.from || close > last.to) return null;
-  return cells.findLast(({ from }) => from <= close) ?? null;
-};
 
 function* cellsOf(
   grid: TickGrid,
@@ -203,7 +189,7 @@ const nearestOf = (boundaries: readonly DecisionBoundary[]): DecisionBoundary | 
 export function computeWhatIf(
   subject: MapSubject,
   close: number,
-  assumptions = standardAssumptions(subject),
+  assumptions: SessionAssumptions,
 ): { readonly kind: 'hypothetical'; readonly audit: TickerAudit } | Unavailable {
   const hypothesis = prepareHypothesis(subject, assumptions);
   return hypothesis === null

@@ -1,7 +1,8 @@
+import { unavailable } from '../../shared/unavailable.js';
 import type { RegressionSlope } from './measures/marketRisk.js';
 import { portfolioRiskOf, type RiskRequest } from './portfolioRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } from './riskPosition.js';
+import type { Capital, LeftOutPosition, Measure } from './riskPosition.js';
 
 export type ClusterWeight = Pick<RiskCluster, 'symbols' | 'weight'>;
 
@@ -52,7 +53,7 @@ function summaryOf(risk: PortfolioRisk | null): RiskSummary | null {
 function clusterOf(symbol: string, { market, clusters }: PortfolioRisk): OrderRisk['own_cluster'] {
   if (market.kind === 'unavailable') return market;
   const missing = market.left_out.find((each) => each.symbol === symbol);
-  if (missing !== undefined) return unavailableMeasure(missing.reason);
+  if (missing !== undefined) return unavailable(missing.reason);
   return { kind: 'measured', cluster: weightOf(clusters.find(({ symbols }) => symbols.includes(symbol))) };
 }
 

@@ -1,3 +1,4 @@
+import { unavailable } from '../../shared/unavailable.js';
 import { totalOf } from '../market/series.js';
 import type { Bars } from '../market/bars.js';
 import { alignCloses, returnWindowOf, type AlignedCloses } from './measures/alignedCloses.js';
@@ -10,14 +11,7 @@ import { findingsOf } from './findings.js';
 import { heatOf } from './measures/heat.js';
 import { marketRiskOf, type MarketRisk } from './measures/marketRisk.js';
 import type { PortfolioRisk, RiskCluster } from './riskReport.js';
-import {
-  unavailableMeasure,
-  positionValue,
-  type Capital,
-  type LeftOutPosition,
-  type Measure,
-  type RiskPosition,
-} from './riskPosition.js';
+import { positionValue, type Capital, type LeftOutPosition, type Measure, type RiskPosition } from './riskPosition.js';
 import { stressOf } from './measures/stress.js';
 
 export interface RiskRequest {
@@ -51,7 +45,7 @@ export function portfolioRiskOf(request: RiskRequest): PortfolioRisk | null {
     ...returnRisk(positions, closes, capital),
     heat: heatOf(positions, capital),
     stress: stressOf(positions, index?.bars ?? null, capital),
-    history_drawdown: historyDrawdown ?? unavailableMeasure(NO_HISTORY),
+    history_drawdown: historyDrawdown ?? unavailable(NO_HISTORY),
     left_out: leftOut.toSorted(compareBySymbol),
   };
   return { ...measured, findings: findingsOf(measured) };
@@ -64,7 +58,7 @@ function returnRisk(
   capital: Capital,
 ): Pick<PortfolioRisk, 'correlations' | 'market' | 'clusters' | 'drawdown'> {
   const tooShort = (sessions: number) =>
-    unavailableMeasure(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
+    unavailable(`The prices cover ${closes.dates.length} sessions; ${sessions + 1} are needed.`);
   const short = returnWindowOf(positions, closes, SHORT_WINDOW);
   const long = returnWindowOf(positions, closes, LONG_WINDOW);
   const correlations = [

@@ -1,3 +1,4 @@
+import { type Unavailable } from '../../shared/unavailable.js';
 import type { Bars } from '../market/bars.js';
 
 /** A holding and the prices from which its risk is measured, in the currency of the prices. */
@@ -24,14 +25,7 @@ export interface LeftOutPosition {
 }
 
 /** A figure, or the reason why it cannot be computed from the prices. */
-export type Measure<T> =
-  | ({ readonly kind: 'measured' } & T)
-  | { readonly kind: 'unavailable'; readonly reason: string };
-
-export const unavailableMeasure = (reason: string): { readonly kind: 'unavailable'; readonly reason: string } => ({
-  kind: 'unavailable',
-  reason,
-});
+export type Measure<T> = ({ readonly kind: 'measured' } & T) | Unavailable;
 
 /** The amount that weights are fractions of. */
 export interface Capital {

@@ -7,7 +7,6 @@ import {
   type MapSubject,
 } from '../../../../src/domain/dashboard/decisionMap/assumptions.js';
 import {
-  cellAt,
   computeDecisionMap,
   computeWhatIf,
   type DecisionMap,
@@ -94,15 +93,6 @@ describe('decisionMap', () => {
     expect(Math.abs(nearest?.distance_atr ?? NaN)).toBe(Math.min(...distances));
   });
 
-  it('finds the cell of a close', () => {
-    const map = mapOf('AAPL');
-    for (const cell of map.cells) {
-      expect(cellAt(map, cell.from)).toBe(cell);
-      expect(cellAt(map, cell.to)).toBe(cell);
-    }
-    expect(cellAt(map, map.last_close + 5 * map.atr14)).toBeNull();
-  });
-
   it('gives the same result for a hypothetical bar as an audit with that bar', () => {
     for (const symbol of CHECKED) {
       const subject = subjectOf(symbol);
@@ -121,7 +111,7 @@ describe('decisionMap', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
     computeDecisionMap(subject);
-    computeWhatIf(subject, 3);
+    computeWhatIf(subject, 3, standardAssumptions(subject));
     expect(JSON.stringify(subject.ticker.series)).toBe(before);
   });
 

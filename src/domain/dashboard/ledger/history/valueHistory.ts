@@ -1,9 +1,9 @@
+import { unavailable, type Unavailable } from '../../../shared/unavailable.js';
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import { isTradingSession } from '../../market/calendar/tradingSessions.js';
 import { toCents, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import { fallsFromHigh } from '../../risk/measures/fallsFromHigh.js';
 import type { Valuation } from '../returns/capitalFlow.js';
-import { unavailableFigure } from '../returns/figure.js';
 import { investInIndex } from '../returns/indexComparison.js';
 import type { MeasuredPeriod } from '../returns/measuredPeriod.js';
 import type { ClosingPrices } from '../returns/positionHistory.js';
@@ -37,7 +37,7 @@ export type GrowthDrawdown =
       /** The drawdown at the end of the period; at most 0. */
       readonly current: number;
     }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | Unavailable;
 
 /** Sessions that are left out because a symbol has no price. */
 export interface UnpricedSessions {
@@ -60,8 +60,7 @@ export interface ValueHistory {
  */
 export function valueHistory(period: MeasuredPeriod, index: ClosingPrices | null): ValueHistory {
   const { source, from, to, start, end, flows, valuations, problem } = period;
-  if (source.problem !== null || from >= to)
-    return { points: [], drawdown: unavailableFigure(problem ?? ''), leftOut: [] };
+  if (source.problem !== null || from >= to) return { points: [], drawdown: unavailable(problem ?? ''), leftOut: [] };
   const days = sessionsBetween(from, to);
   const { valuations: inner, missing } = source.valuations(days, 0);
   const known = [start, ...inner, end].filter((valuation) => valuation !== undefined);
@@ -90,7 +89,7 @@ export function valueHistory(period: MeasuredPeriod, index: ClosingPrices | null
       ...(indexByDate.get(date) ?? { indexValue: null, indexReturn: null }),
     };
   });
-  const last = growths.at(-1) ?? unavailableFigure(problem ?? 'No value is known in the period.');
+  const last = growths.at(-1) ?? unavailable(problem ?? 'No value is known in the period.');
   return {
     points,
     leftOut: leftOutSessions(missing),

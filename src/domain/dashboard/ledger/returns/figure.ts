@@ -1,18 +1,11 @@
+import { type Unavailable } from '../../../shared/unavailable.js';
 /** A figure, or the reason why stating one would mislead. */
-export type FigureOrReason =
-  | { readonly kind: 'value'; readonly value: number }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+export type FigureOrReason = { readonly kind: 'value'; readonly value: number } | Unavailable;
 
 /** A rate of return as a fraction: 0.05 is 5%. */
 export type ReturnFigure =
   /** `annual` is null for periods under a year, since annualizing them would exaggerate the return. */
-  | { readonly kind: 'value'; readonly period: number; readonly annual: number | null }
-  | { readonly kind: 'unavailable'; readonly reason: string };
-
-export const unavailableFigure = (reason: string): Extract<FigureOrReason, { kind: 'unavailable' }> => ({
-  kind: 'unavailable',
-  reason,
-});
+  { readonly kind: 'value'; readonly period: number; readonly annual: number | null } | Unavailable;
 
 const DAYS_PER_YEAR = 365;
 

@@ -1,6 +1,7 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, type FigureOrReason, type ReturnFigure } from './figure.js';
 import { moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices } from './positionHistory.js';
 
@@ -54,7 +55,7 @@ export function investInIndex(
   const points = days.map((day): IndexPoint => {
     for (let flow = flows[place]; flow !== undefined && flow.date <= day; flow = flows[place]) {
       units += flow.net / (levelOn(flow.date) ?? first);
-      if (units < 0) shortage ??= unavailableFigure(shortageOn(flow.date));
+      if (units < 0) shortage ??= unavailable(shortageOn(flow.date));
       place += 1;
     }
     const level = levelOn(day) ?? first;
@@ -86,7 +87,7 @@ const shortageOn = (date: string): string =>
 
 const without = (symbol: string, reason: string): IndexComparison => ({
   symbol,
-  endValue: unavailableFigure(reason),
-  timeWeighted: unavailableFigure(reason),
-  moneyWeighted: unavailableFigure(reason),
+  endValue: unavailable(reason),
+  timeWeighted: unavailable(reason),
+  moneyWeighted: unavailable(reason),
 });

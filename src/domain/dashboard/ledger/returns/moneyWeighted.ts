@@ -1,6 +1,7 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { returnOfGrowth, unavailableFigure, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, type ReturnFigure } from './figure.js';
 
 /** A cash flow, and the fraction of the period that remains after it. */
 interface WeightedAmount {
@@ -23,7 +24,7 @@ const BISECTIONS = 100;
  */
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)
-    return unavailableFigure(
+    return unavailable(
       'The value is negative at the beginning or at the end, so there is no invested money to weight.',
     );
   const moved = flows.filter(({ net }) => net !== 0);
@@ -31,7 +32,7 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   const isTakenOut = end.value === 0 && moved.some(({ net }) => net < 0);
   const ending = (isTakenOut ? moved.at(-1)?.date : null) ?? end.date;
   const days = daysBetween(beginning, ending);
-  if (days <= 0) return unavailableFigure('Money was invested for less than a day, or not at all.');
+  if (days <= 0) return unavailable('Money was invested for less than a day, or not at all.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
     ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, ending) / days })),
@@ -40,9 +41,9 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
   const signs = amounts.map(({ amount }) => Math.sign(amount));
   const changes = signs.filter((sign, place) => place > 0 && sign !== signs[place - 1]).length;
   if (changes === 0)
-    return signs[0] === 1 ? returnOfGrowth(0, days) : unavailableFigure('Money was taken out, but none was put in.');
+    return signs[0] === 1 ? returnOfGrowth(0, days) : unavailable('Money was taken out, but none was put in.');
   const solution = changes === 1 ? onlyGrowth(amounts) : searchedGrowth(amounts);
-  return typeof solution === 'string' ? unavailableFigure(solution) : returnOfGrowth(Math.exp(solution), days);
+  return typeof solution === 'string' ? unavailable(solution) : returnOfGrowth(Math.exp(solution), days);
 }
 
 /** The end value that results from this logarithm of growth over the whole period, minus the actual end value. */

@@ -1,5 +1,6 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import type { CapitalFlow, ReturnBasis, Valuation } from './capitalFlow.js';
-import { unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
+import type { FigureOrReason, ReturnFigure } from './figure.js';
 import { compareWithIndex, type IndexComparison } from './indexComparison.js';
 import {
   MeasuredLedger,
@@ -52,7 +53,7 @@ export function returnsInPeriod(
   const unpricedOptions = source.unpricedOptions.filter((each) => each.isHeldIn(from, to)).map((each) => each.symbol);
   const facts = { symbol, basis: source.basis, from, to, netFlow, flows: ownFlows, missingPrices, unpricedOptions };
   if (problem !== null || start === undefined || end === undefined) {
-    const figure = unavailableFigure(problem ?? 'No value is known in the period.');
+    const figure = unavailable(problem ?? 'No value is known in the period.');
     const value = (known: Valuation | undefined): FigureOrReason =>
       known === undefined || source.problem !== null ? figure : { kind: 'value', value: known.value };
     return {
@@ -72,7 +73,7 @@ export function returnsInPeriod(
     gain: { kind: 'value', value: end.value - start.value - sum },
     timeWeighted: timeWeightedReturn(valuations, flows),
     moneyWeighted: source.isShortIn(from, to)
-      ? unavailableFigure('A short position has no invested money to weight.')
+      ? unavailable('A short position has no invested money to weight.')
       : moneyWeightedReturn(start, end, flows),
     index: market.index === null ? null : compareWithIndex(market.index.symbol, market.index.prices, start, to, flows),
   };

@@ -1,6 +1,7 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
-import { returnOfGrowth, unavailableFigure, type FigureOrReason, type ReturnFigure } from './figure.js';
+import { returnOfGrowth, type FigureOrReason, type ReturnFigure } from './figure.js';
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
@@ -19,7 +20,7 @@ export function timeWeightedReturn(valuations: readonly Valuation[], flows: read
   const [first, last] = [valuations[0], valuations.at(-1)];
   const [growth] = first === last || last === undefined ? [] : growthUntil([last], valuations, flows);
   if (first === undefined || last === undefined || growth === undefined)
-    return unavailableFigure('The period has no day on which a value is known.');
+    return unavailable('The period has no day on which a value is known.');
   return growth.kind === 'unavailable' ? growth : returnOfGrowth(growth.value, daysBetween(first.date, last.date));
 }
 
@@ -77,13 +78,13 @@ function modifiedDietz(start: Valuation, end: Valuation, flows: readonly Capital
   if (Math.abs(gain) <= ROUNDING * involved) return { kind: 'value', value: 0 };
   const span = days === 1 ? `On ${end.date}` : `From ${start.date} to ${end.date}`;
   if (capital <= ROUNDING * involved)
-    return unavailableFigure(
+    return unavailable(
       `${span} the value changed although no money was invested, or none was left. A transaction may be missing.`,
     );
   if (days > 1 && flows.length > 0 && capital < MIN_CAPITAL_SHARE * involved)
-    return unavailableFigure(`${span} prices are missing, and the flows are too large relative to the invested money.`);
+    return unavailable(`${span} prices are missing, and the flows are too large relative to the invested money.`);
   const rate = gain / capital;
   return rate < -1 - ROUNDING
-    ? unavailableFigure(`${span} the loss was larger than the invested money.`)
+    ? unavailable(`${span} the loss was larger than the invested money.`)
     : { kind: 'value', value: Math.max(rate, -1) };
 }

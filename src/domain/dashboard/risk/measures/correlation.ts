@@ -1,6 +1,7 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { meanOf } from './sampleMoments.js';
 import type { ReturnWindow } from './alignedCloses.js';
-import { unavailableMeasure, type LeftOutPosition, type Measure } from '../riskPosition.js';
+import type { LeftOutPosition, Measure } from '../riskPosition.js';
 
 /** Correlations, row by row. */
 export type CorrelationMatrix = readonly (readonly number[])[];
@@ -63,7 +64,7 @@ function publish(
   matrix: CorrelationMatrix,
 ): Measure<Correlations> {
   if (positions.length < 2)
-    return unavailableMeasure(`Fewer than two positions have prices for the last ${sessions} sessions.`);
+    return unavailable(`Fewer than two positions have prices for the last ${sessions} sessions.`);
   const symbols = positions.map(({ symbol }) => symbol);
   return {
     kind: 'measured',

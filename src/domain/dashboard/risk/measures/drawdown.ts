@@ -1,7 +1,8 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { seriesAt } from '../../market/series.js';
 import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
 import { fallsFromHigh } from './fallsFromHigh.js';
-import { unavailableMeasure, type Capital, type LeftOutPosition, type Measure } from '../riskPosition.js';
+import type { Capital, LeftOutPosition, Measure } from '../riskPosition.js';
 
 /** The deepest fall from an earlier high, in a period. */
 export interface Drawdown {
@@ -33,7 +34,7 @@ export function drawdownOf(
   { dates, bySymbol }: AlignedCloses,
   capital: Capital,
 ): Measure<Drawdown> {
-  if (positions.length === 0) return unavailableMeasure(`No position has prices for the last ${sessions} sessions.`);
+  if (positions.length === 0) return unavailable(`No position has prices for the last ${sessions} sessions.`);
   const before = dates.length - sessions - 1;
   const values = Array.from({ length: sessions + 1 }, (_, t) => {
     let value = capital.amount;
@@ -44,7 +45,7 @@ export function drawdownOf(
     return value;
   });
   if (values.some((value) => value <= 0))
-    return unavailableMeasure('At these weights, the capital would have been lost in the period.');
+    return unavailable('At these weights, the capital would have been lost in the period.');
   const { falls, deepest } = fallsFromHigh(values);
   return {
     kind: 'measured',

@@ -1,13 +1,8 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { TRADING_DAYS_PER_YEAR } from '../../analysis/indicators/returns.js';
 import { weightedReturns, type ReturnWindow } from './alignedCloses.js';
 import type { CorrelationMatrix } from './correlation.js';
-import {
-  unavailableMeasure,
-  positionValue,
-  type Capital,
-  type LeftOutPosition,
-  type Measure,
-} from '../riskPosition.js';
+import { positionValue, type Capital, type LeftOutPosition, type Measure } from '../riskPosition.js';
 import { covarianceOf, meanOf } from './sampleMoments.js';
 
 /** A regression slope, with its standard error. */
@@ -64,7 +59,7 @@ export function marketRiskOf(
   capital: Capital,
 ): Measure<MarketRisk> {
   const { positions, returns, index, sessions, first, last, leftOut } = window;
-  if (positions.length === 0) return unavailableMeasure(`No position has prices for the last ${sessions} sessions.`);
+  if (positions.length === 0) return unavailable(`No position has prices for the last ${sessions} sessions.`);
   const weights = positions.map((position) => positionValue(position) / capital.amount);
   const portfolio = weightedReturns(returns, weights);
   const variance = covarianceOf(portfolio, portfolio);

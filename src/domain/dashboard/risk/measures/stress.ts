@@ -1,7 +1,8 @@
+import { unavailable } from '../../../shared/unavailable.js';
 import { lastIndexUntil } from '../../market/align.js';
 import { seriesAt, totalOf } from '../../market/series.js';
 import { dateAt, type Bars } from '../../market/bars.js';
-import { unavailableMeasure, positionValue, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
+import { positionValue, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
 
 /**
  * The result of holding today's positions through a past period of the index, from the close of `from` to the close of
@@ -58,9 +59,9 @@ export function stressOf(positions: readonly RiskPosition[], index: Bars | null,
   });
   return [...worst, ...NAMED_PERIODS.map((period) => [period.name, period] as const)].map(([name, period]) => ({
     ...(index === null
-      ? unavailableMeasure('No market index is loaded.')
+      ? unavailable('No market index is loaded.')
       : period === null
-        ? unavailableMeasure('The index has too few prices.')
+        ? unavailable('The index has too few prices.')
         : through(period, positions, index, capital)),
     name,
   }));
@@ -83,7 +84,7 @@ function through(
 ): Measure<StressPeriod> {
   const [start, end] = [rowOf(index, from), rowOf(index, to)];
   if (start === null || end === null)
-    return unavailableMeasure(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
+    return unavailable(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
   const change = totalOf(paths.map(({ position, path }) => positionValue(position) * (path?.change ?? 0)));
   const change_with_stops = totalOf(

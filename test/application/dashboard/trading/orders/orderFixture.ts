@@ -1,4 +1,4 @@
-import { unavailableMeasure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
+import { unavailable } from '../../../../../src/domain/shared/unavailable.js';
 import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
 import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/halts/haltSource.port.js';
@@ -58,7 +58,7 @@ export const LIVE_MODE: TradingModeFacts = {
 export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 
 /** Measures no risk, because the worlds of this fixture have no price history. */
-const WITHOUT_PRICES = { execute: async () => unavailableMeasure('There are no prices.') };
+const WITHOUT_PRICES = { execute: async () => unavailable('There are no prices.') };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 

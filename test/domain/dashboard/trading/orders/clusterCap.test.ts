@@ -1,7 +1,8 @@
+import { unavailable } from '../../../../../src/domain/shared/unavailable.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { OrderRisk } from '../../../../../src/domain/dashboard/risk/orderRisk.js';
-import { unavailableMeasure, type Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
+import type { Measure } from '../../../../../src/domain/dashboard/risk/riskPosition.js';
 import { DEFAULT_ORDER_LIMITS } from '../../../../../src/domain/dashboard/trading/orders/orderLimits.js';
 import { runPreflight } from '../../../../../src/domain/dashboard/trading/orders/preflight.js';
 import type { PreflightContext } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
@@ -44,7 +45,7 @@ describe('the cap per cluster', () => {
   });
 
   it('refuses an order whose cluster cannot be measured', () => {
-    expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), 30)?.message).toBe(
+    expect(sizeVerdict(unavailable('There is no audit yet.'), 30)?.message).toBe(
       'The cluster of this order cannot be measured, so the limit ORDER_MAX_CLUSTER_PCT cannot be checked. There is no audit yet.',
     );
     expect(sizeVerdict(null, 30)).toMatchObject({
@@ -58,7 +59,7 @@ describe('the cap per cluster', () => {
   it('is off by default', () => {
     expect(DEFAULT_ORDER_LIMITS.maxClusterPct).toBeNull();
     expect(sizeVerdict(riskOfCluster(1), null)).toEqual(sizeVerdict(null, null));
-    expect(sizeVerdict(unavailableMeasure('There is no audit yet.'), null)?.passed).toBe(true);
+    expect(sizeVerdict(unavailable('There is no audit yet.'), null)?.passed).toBe(true);
   });
 
   it('refuses exactly the opening orders whose cluster exceeds the cap', () => {

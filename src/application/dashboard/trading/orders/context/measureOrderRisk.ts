@@ -1,3 +1,4 @@
+import { unavailable } from '../../../../../domain/shared/unavailable.js';
 import { takeBars } from '../../../../../domain/dashboard/market/bars.js';
 import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { readOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
@@ -5,7 +6,6 @@ import { totalOf } from '../../../../../domain/dashboard/market/series.js';
 import { orderRiskOf, type OrderRisk } from '../../../../../domain/dashboard/risk/orderRisk.js';
 import type { RiskRequest } from '../../../../../domain/dashboard/risk/portfolioRisk.js';
 import {
-  unavailableMeasure,
   positionValue,
   type LeftOutPosition,
   type Measure,
@@ -40,8 +40,8 @@ export class MeasureOrderRisk {
    * both measurements.
    */
   async execute(order: Order, account: OrderAccount, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
-    if (audit === null) return unavailableMeasure(NO_AUDIT_MESSAGE);
-    if (order.instrument.kind !== 'equity') return unavailableMeasure('The effect of an option order is not measured.');
+    if (audit === null) return unavailable(NO_AUDIT_MESSAGE);
+    if (order.instrument.kind !== 'equity') return unavailable('The effect of an option order is not measured.');
     const { symbol } = order.instrument;
     const before = sharesOf(account);
     const after = new Map(before);
@@ -53,7 +53,7 @@ export class MeasureOrderRisk {
     for (const [key, { symbol: name }] of after) {
       const position = await this.positionOf(name, audit);
       if (typeof position === 'function') known.set(key, position);
-      else if (key === canonicalSymbol(symbol)) return unavailableMeasure(`${name}: ${position}`);
+      else if (key === canonicalSymbol(symbol)) return unavailable(`${name}: ${position}`);
       else leftOut.push({ symbol: name, reason: position });
     }
     const index = await loadMarketIndex(this.cachedBars);
