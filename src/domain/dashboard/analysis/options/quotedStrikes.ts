@@ -32,11 +32,12 @@ export function twoSidedMid(bid: number | null, ask: number | null): number {
 
 /** Quotes of the expiries that have enough quoted strikes near the money, both below and above the close. */
 export function usableQuotes({ asOf, quotes }: OptionChain, spot: number): readonly OptionQuote[] {
-  const usable = expiriesOf(quotes).filter((expiry) => {
+  const isUsable = (expiry: string): boolean => {
     const ofExpiry = quotes.filter((quote) => quote.expiry === expiry);
     return expiry > asOf && isUsableExpiry(ofExpiry, spot);
-  });
-  return quotes.filter(({ expiry }) => usable.includes(expiry));
+  };
+  const usable = new Set(expiriesOf(quotes).filter(isUsable));
+  return quotes.filter(({ expiry }) => usable.has(expiry));
 }
 
 /** Counts the strikes quoted near the money; a strike quoted in two expiries counts twice. */
