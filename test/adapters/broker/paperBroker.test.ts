@@ -5,7 +5,10 @@ import { PaperAccountFile } from '../../../src/adapters/files/trading/paperAccou
 import { orderCurrencyProblem } from '../../../src/domain/dashboard/market/currency.js';
 import { LoadBars } from '../../../src/application/dashboard/market/loadBars.js';
 import { LastPrices } from '../../../src/application/dashboard/trading/broker/lastPrices.js';
-import type { PaperAccountStore } from '../../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
+import type {
+  PaperAccount,
+  PaperAccountStore,
+} from '../../../src/application/dashboard/trading/broker/paperAccountStore.port.js';
 import {
   PortfolioMissing,
   PortfolioUnavailable,
@@ -19,7 +22,7 @@ import type { Position } from '../../../src/domain/dashboard/portfolio/position.
 import { brokerContract, BROKER_WORLD } from '../../contracts/dashboard/broker.contract.js';
 import { MemoryAuditStore } from '../../fakes/dashboard/memoryAuditStore.js';
 import { MemoryMarketData } from '../../fakes/dashboard/memoryMarketData.js';
-import { MemoryPaperAccountStore } from '../../fakes/dashboard/memoryPaperAccountStore.js';
+import { MemoryStore } from '../../fakes/dashboard/memoryStore.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { auditOf } from '../../domain/dashboard/audit/audits.js';
 import { failCalls } from '../files/failingDisk.js';
@@ -48,7 +51,7 @@ const portfolioOf = (...positions: Position[]): PortfolioSource => ({
 
 function paper(
   portfolio = portfolioOf(AAPL),
-  accounts: PaperAccountStore = new MemoryPaperAccountStore(),
+  accounts: PaperAccountStore = new MemoryStore(),
   market = MARKET,
   currencies: Readonly<Record<string, string>> = {},
   audits = new MemoryAuditStore(),
@@ -169,7 +172,7 @@ describe('PaperBroker', () => {
         'No line of portfolio.csv could be read. Line 2: It is bad.',
       ],
     ])('reports no account and fills no order when the file %s', async (_, portfolio, reason) => {
-      const accounts = new MemoryPaperAccountStore();
+      const accounts = new MemoryStore<PaperAccount>();
       const broker = paper(portfolio, accounts, undefined, undefined, await auditsOf('portfolio.csv', 3));
       const failure = { slug: 'portfolio_unavailable', message: expect.stringContaining(reason) };
 
@@ -266,7 +269,7 @@ describe('PaperBroker', () => {
   });
 
   it('reads positions from the portfolio file until the first order, and from its own account file afterwards', async () => {
-    const accounts = new MemoryPaperAccountStore();
+    const accounts = new MemoryStore<PaperAccount>();
     await paper(portfolioOf(), accounts).positions();
     expect(await paper(portfolioOf(AAPL), accounts).positions()).toHaveLength(1);
     await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
@@ -339,7 +342,7 @@ describe('PaperBroker', () => {
     });
 
     it('values a position bought through the paper broker at its cost in USD', async () => {
-      const accounts = new MemoryPaperAccountStore();
+      const accounts = new MemoryStore<PaperAccount>();
       await paper(portfolioOf(AAPL), accounts).place(order(), 'key-1');
       const account = await paper(portfolioOf(AAPL), accounts, { AAPL: pricedAt(BROKER_WORLD.aapl) }).account();
 
@@ -470,9 +473,9 @@ describe('PaperBroker', () => {
       }),
     };
 
-    expect(
-      await paper(portfolio, new MemoryPaperAccountStore(), { ...MARKET, [contract]: pricedAt(900) }).account(),
-    ).toMatchObject({ equity: 100_010 });
+    expect(await paper(portfolio, new MemoryStore(), { ...MARKET, [contract]: pricedAt(900) }).account()).toMatchObject(
+      { equity: 100_010 },
+    );
   });
 
   it('refuses option orders', async () => {

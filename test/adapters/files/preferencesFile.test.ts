@@ -10,14 +10,14 @@ import {
   type SharingChoice,
 } from '../../../src/domain/dashboard/preferences/preferences.js';
 import { preferencesStoreContract } from '../../contracts/dashboard/preferencesStore.contract.js';
-import { MemoryPreferences } from '../../fakes/dashboard/memoryPreferences.js';
+import { MemoryStore } from '../../fakes/dashboard/memoryStore.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
 const at = temporaryFolder();
 const ALL_ALERTS = ALERT_TYPES.map((type) => `alerts.${type}` as const);
 const WHOLE = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, consensus: false });
 
-preferencesStoreContract('memory', () => new MemoryPreferences());
+preferencesStoreContract('memory', () => new MemoryStore());
 preferencesStoreContract('a file', () => new PreferencesFile(at('preferences.json'), () => undefined));
 
 async function reading(content: string) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { MapBasisFile } from '../../../../src/adapters/files/audit/mapBasisFile.js';
 import { mapBasisStoreContract } from '../../../contracts/dashboard/mapBasisStore.contract.js';
 import { sampleBasis } from '../../../domain/dashboard/decisionMap/sampleBasis.js';
-import { MemoryMapBasisStore } from '../../../fakes/dashboard/memoryMapBasisStore.js';
+import { MemoryStore } from '../../../fakes/dashboard/memoryStore.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
 
-mapBasisStoreContract('memory', () => new MemoryMapBasisStore());
+mapBasisStoreContract('memory', () => new MemoryStore());
 mapBasisStoreContract('a file', () => new MapBasisFile(at('maps.json'), '1.0.0'));
 
 describe('MapBasisFile', () => {

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { BreakerFile } from '../../../../src/adapters/files/trading/breakerFile.js';
 import { breakerStoreContract } from '../../../contracts/dashboard/breakerStore.contract.js';
-import { MemoryBreakerStore } from '../../../fakes/dashboard/memoryBreakerStore.js';
+import { MemoryStore } from '../../../fakes/dashboard/memoryStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 
 const at = temporaryFolder();
 
-breakerStoreContract('memory', () => new MemoryBreakerStore());
+breakerStoreContract('memory', () => new MemoryStore());
 breakerStoreContract('a file', () => new BreakerFile(at('breaker.json'), new ManualClock(), () => undefined));
 
 describe('BreakerFile', () => {

@@ -17,6 +17,7 @@ import { RestoreTickers } from '../../../../src/application/dashboard/framework/
 import { RunAudit } from '../../../../src/application/dashboard/audit/runAudit.js';
 import { TickerActors } from '../../../../src/application/dashboard/framework/tickerActors.js';
 import { DecisionMaps } from '../../../../src/application/dashboard/decisionMap/decisionMaps.js';
+import type { StoredMapBases } from '../../../../src/application/dashboard/decisionMap/mapBasisStore.port.js';
 import { CurrentLicense } from '../../../../src/application/dashboard/license/currentLicense.js';
 import {
   FirstLicenseCheck,
@@ -31,7 +32,7 @@ import { auditRunMachine } from '../../../../src/domain/dashboard/audit/auditRun
 import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
 import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
 import { MemoryAuditHistory } from '../../../fakes/dashboard/memoryAuditHistory.js';
-import { MemoryMapBasisStore } from '../../../fakes/dashboard/memoryMapBasisStore.js';
+import { MemoryStore } from '../../../fakes/dashboard/memoryStore.js';
 import { MemoryFrameworkEventRecorder } from '../../../fakes/dashboard/memoryFrameworkEventRecorder.js';
 import { MemoryTickerRecordStore } from '../../../fakes/dashboard/memoryTickerRecordStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
@@ -55,7 +56,7 @@ export class Disk {
   readonly memories = new MemoryTickerRecordStore();
   readonly history: AuditHistory = new MemoryAuditHistory();
   readonly record = new MemoryFrameworkEventRecorder();
-  readonly bases = new MemoryMapBasisStore();
+  readonly bases = new MemoryStore<StoredMapBases>();
 }
 
 const WITHOUT_CLOUD: Pick<FirstLicenseCheckDependencies, 'connection' | 'check' | 'deadline'> = {

@@ -6,13 +6,14 @@ import {
   DEFAULT_PREFERENCES,
   SHARING_CHOICES,
   FALLBACK_PREFERENCES,
+  type StoredPreferences,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
-import { MemoryPreferences } from '../../../fakes/dashboard/memoryPreferences.js';
+import { MemoryStore } from '../../../fakes/dashboard/memoryStore.js';
 
 const { coach, alerts } = DEFAULT_PREFERENCES;
 
 function set() {
-  const store = new MemoryPreferences();
+  const store = new MemoryStore<StoredPreferences>();
   const preferences = new CurrentPreferences();
   return { store, preferences, change: new UpdatePreferences(store, preferences) };
 }

@@ -12,8 +12,9 @@ import { CircuitBreaker } from '../../../../../src/application/dashboard/trading
 import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
 import { CircuitOpen, NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
+import type { BreakerRecord } from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
-import { MemoryBreakerStore } from '../../../../fakes/dashboard/memoryBreakerStore.js';
+import { MemoryStore } from '../../../../fakes/dashboard/memoryStore.js';
 import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
 import {
@@ -48,7 +49,7 @@ const ORDER: Order = {
 
 let server: TradierBrokerServer;
 let clock: ManualClock;
-let store: MemoryBreakerStore;
+let store: MemoryStore<BreakerRecord>;
 let log: MemoryEventLog;
 let reports: string[];
 let circuit: CircuitBreaker;
@@ -58,7 +59,7 @@ beforeEach(async () => {
   server = await startTradierBroker();
   server.book.quotes.set('MSFT', { last: 50, bid: 49, ask: 51 });
   clock = new ManualClock();
-  store = new MemoryBreakerStore();
+  store = new MemoryStore();
   log = new MemoryEventLog();
   reports = [];
   await start();
