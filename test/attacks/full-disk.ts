@@ -48,7 +48,7 @@ function fillDisk(): void {
 }
 
 async function start() {
-  const program = await startProgram('plumbline', settings, values.of);
+  const program = await startProgram('plumbline', settings, { checkout: values.of });
   return { program, page: await openPage(Number(new URL(program.address).port)) };
 }
 

@@ -18,8 +18,9 @@ import { backupsReply, pullBackupReply, pushBackupReply } from '../../src/adapte
 import { listSnapshotsReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { runDashboardInProcess, runProgram, startProgram, type Program } from '../bootstrap/dashboard/program.js';
+import { runDashboardInProcess } from '../bootstrap/dashboard/program.js';
 import type { CommandResult } from '../servers/commandLine.js';
+import { runProgram, startProgram, type Program } from '../servers/program.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { issueLicense, startCloud, type Cloud } from './cloud.js';
@@ -66,6 +67,7 @@ afterAll(async () => {
 
 const environmentOf = (name: string): Record<string, string> => ({
   PLUMBLINE_HOME: at(name),
+  DASHBOARD_PORT: '0',
   CLOUD_URL: proxy.origin,
   LICENSE_KEY: key,
   SYNC_MACHINE_NAME: name,
@@ -80,14 +82,13 @@ const sync = (name: string, ...args: readonly string[]): Promise<CommandResult> 
   runDashboardInProcess(['sync', ...args], environmentOf(name));
 
 async function dashboard(name: string): Promise<Program> {
-  const program = await startProgram(environmentOf(name));
+  const program = await startProgram('plumbline', environmentOf(name));
   running.push(program);
   return program;
 }
 
 async function stop(program: Program): Promise<void> {
-  program.child.kill('SIGTERM');
-  await program.ended;
+  await program.stop();
   running.splice(running.indexOf(program), 1);
 }
 
@@ -273,7 +274,7 @@ it('reveals neither the passphrase nor the keys of a backup in any request, file
     ]),
     ...[at('desk'), at('laptop'), data].flatMap(filesIn).map((path) => [path, readFileSync(path)] as const),
     ...outputs.map(({ stdout, stderr }, run) => [`output ${run}`, Buffer.from(stdout + stderr)] as const),
-    ['log of the cloud', Buffer.from(cloud.log.join('\n'))] as const,
+    ['log of the cloud', Buffer.from(cloud.lines.join('\n'))] as const,
   ];
 
   expect(proxy.requests.filter(({ path }) => path === '/api/sync/upload')).toHaveLength(2);
@@ -295,7 +296,7 @@ it('completes an interrupted restore at the dashboard’s next start', async () 
   own('laptop', 'tickers.json', 'older');
   const killer = fileURLToPath(new URL('./dieBeforeRename.mjs', import.meta.url));
 
-  const killed = await runProgram(['sync', 'pull', '--replace'], {
+  const killed = await runProgram('plumbline', ['sync', 'pull', '--replace'], {
     ...environmentOf('laptop'),
     NODE_OPTIONS: `--import ${killer}`,
     DIE_BEFORE: join(at('laptop'), 'preferences.json'),

@@ -1,8 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach } from '@jest/globals';
 import type { z } from 'zod';
 import { sendOperatorCommand } from '../../src/adapters/http/admin/sendOperatorCommand.js';
@@ -11,44 +6,21 @@ import { licenseValidationReply } from '../../src/adapters/http/contract/cloud/v
 import { readCloudSettings } from '../../src/bootstrap/cloud/settings/config.js';
 import { runCommandLine, type CommandResult } from '../servers/commandLine.js';
 import { embeddedTables } from '../servers/embeddedTables.js';
-
-const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline-cloud.js', import.meta.url));
+import { runProgram, startProgram, type Program } from '../servers/program.js';
 
 export type Environment = Readonly<Record<string, string>>;
-
-export interface Cloud {
-  readonly child: ChildProcess;
-  /** Such as http://127.0.0.1:41235 */
-  readonly address: string;
-  /** All log lines so far. */
-  readonly log: readonly string[];
-  /** The exit code and stderr of the cloud, once it has ended. */
-  readonly ended: Promise<Pick<CommandResult, 'code' | 'stderr'>>;
-  /** Asks the cloud to end and waits until it has. */
-  stop(): Promise<Pick<CommandResult, 'code' | 'stderr'>>;
-}
+export type Cloud = Program;
 
 /**
  * Does not optimize the embedded database's WebAssembly, because that costs a short-lived program more time than it
  * saves. Without that database, the flag would only slow down Node's own modules.
  */
-const SHORT_LIVED = ['--liftoff-only'];
-
-const start = (args: readonly string[], environment: Environment) => {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return spawn(
-    process.execPath,
-    [...(environment['DATABASE_URL'] === undefined ? SHORT_LIVED : []), PROGRAM, ...args],
-    { env: { PATH, NODE_COMPILE_CACHE, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-};
+const nodeArgs = ({ DATABASE_URL }: Environment): readonly string[] =>
+  DATABASE_URL === undefined ? ['--liftoff-only'] : [];
 
 /** Runs the built program from start to end. */
-export async function runCloud(args: readonly string[], environment: Environment): Promise<CommandResult> {
-  const child = start(args, { PORT: '0', ...environment });
-  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-  return { code, stdout, stderr };
-}
+export const runCloud = (args: readonly string[], environment: Environment): Promise<CommandResult> =>
+  runProgram('plumbline-cloud', args, { PORT: '0', ...environment }, nodeArgs(environment));
 
 /** Runs the program from source in this process, to test what it prints and what it does before it serves requests. */
 export async function runCloudInProcess(args: readonly string[], environment: Environment): Promise<CommandResult> {
@@ -67,23 +39,8 @@ export async function startCloud(environment: Environment): Promise<Cloud> {
 }
 
 /** Starts the built cloud without preparing its folder. If the folder is empty, the cloud creates its tables. */
-export async function startNewCloud(environment: Environment): Promise<Cloud> {
-  const child = start([], { PORT: '0', ...environment });
-  const log: string[] = [];
-  const ended = Promise.all([once(child, 'close'), text(child.stderr)]).then(([[code], stderr]) => ({ code, stderr }));
-  const stop: Cloud['stop'] = () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  return new Promise((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      log.push(line);
-      const { msg, address } = JSON.parse(line);
-      if (msg === 'cloud ready') resolve({ child, address, log, ended, stop });
-    });
-    ended.then(({ code, stderr }) => reject(new Error(`It ended with ${code}: ${stderr}`)), reject);
-  });
-}
+export const startNewCloud = (environment: Environment): Promise<Cloud> =>
+  startProgram('plumbline-cloud', { PORT: '0', ...environment }, { nodeArgs: nodeArgs(environment) });
 
 /** Returns a starter whose clouds are killed after the test if they still run. */
 export function cloudStarter(begin = startCloud): typeof startCloud {

@@ -80,7 +80,7 @@ async function openDashboard(home: string, cloud: Pick<Program, 'address'>) {
     agent: async (name: string) =>
       agentsReply.parse(await read('/ui/agents')).agents.find((each) => each.name === name),
     async leave(): Promise<void> {
-      expect(await program.stop()).toBe(0);
+      expect(await program.stop()).toMatchObject({ code: 0 });
       programs.delete(program);
     },
   };

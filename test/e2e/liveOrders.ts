@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { ordersReply, orderPreviewReply, type OrderView } from '../../src/adapters/http/contract/dashboard/orders.js';
 import { openPage, type OrderPage } from '../adapters/http/local/orderPage.js';
 import { writeFreshPrices } from '../adapters/http/local/writeFreshPrices.js';
-import { startProgram, type Program } from '../bootstrap/dashboard/program.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../servers/cloud.js';
 import { startHaltFeed } from '../servers/haltFeed.js';
+import { startProgram, type Program } from '../servers/program.js';
 import { waitUntil } from '../servers/waitUntil.js';
 
 const KEY = licenseKeyNumber(1);
@@ -29,6 +29,7 @@ export async function startLiveOrders(folder: string, broker: Readonly<Record<st
   const programs: Program[] = [];
   const settings: Record<string, string> = {
     ...writeFreshPrices(folder),
+    DASHBOARD_PORT: '0',
     CLOUD_URL: cloud.origin,
     DRY_RUN_HOURS: '0',
     HALT_SOURCE: 'nasdaq',
@@ -37,7 +38,7 @@ export async function startLiveOrders(folder: string, broker: Readonly<Record<st
   };
 
   async function open(changes: Readonly<Record<string, string>> = {}): Promise<{ program: Program; page: OrderPage }> {
-    const program = await startProgram({ ...settings, ...changes });
+    const program = await startProgram('plumbline', { ...settings, ...changes });
     programs.push(program);
     return { program, page: await openPage(Number(new URL(program.address).port)) };
   }

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, it, jest } from '@jest/globals';
 import { agentsReply } from '../../src/adapters/http/contract/dashboard/agents.js';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
@@ -11,11 +7,11 @@ import { writeFreshPrices } from '../adapters/http/local/writeFreshPrices.js';
 import { licenseKeyNumber } from '../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../servers/cloud.js';
 import { acceleratedBy } from '../servers/acceleratedTimers.js';
+import { startProgram } from '../servers/program.js';
 import { waitUntil } from '../servers/waitUntil.js';
 
 jest.setTimeout(120_000);
 
-const PROGRAM = fileURLToPath(new URL('../../dist/bootstrap/bin/plumbline.js', import.meta.url));
 const WATCH = new URL('../servers/watchSockets.mjs', import.meta.url).href;
 const KEY = licenseKeyNumber(1);
 /** Long enough for every agent to receive several ticks. */
@@ -37,32 +33,26 @@ interface Watched {
 /** Runs the dashboard, makes every request that its page can make, and returns the results and its connections. */
 async function watched(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<Watched> {
   mkdirSync(at('home'));
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--import', WATCH, PROGRAM, ...args], {
-    env: {
-      PATH,
-      TMPDIR,
-      NODE_COMPILE_CACHE,
+  const dashboard = await startProgram(
+    'plumbline',
+    {
       ...acceleratedBy(100),
       SOCKET_LOG: at('sockets.log'),
       ...writeFreshPrices(at('home')),
       DASHBOARD_PORT: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const [line] = await once(createInterface(child.stdout), 'line');
+    { args, nodeArgs: ['--import', WATCH] },
+  );
   try {
-    const asked = await requestEverything(JSON.parse(String(line)).address);
-    child.kill('SIGTERM');
-    await exited;
+    const asked = await requestEverything(dashboard.address);
+    await dashboard.stop();
     return {
       left: existsSync(at('sockets.log')) ? readFileSync(at('sockets.log'), 'utf8').trim().split('\n') : [],
       ...asked,
     };
   } finally {
-    child.kill('SIGKILL');
+    dashboard.child.kill('SIGKILL');
   }
 }
 

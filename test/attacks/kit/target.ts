@@ -29,7 +29,11 @@ export async function startTarget(
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-attack-'));
   const postgres = database === 'server' ? await startPostgres(['-c', 'fsync=off']) : null;
   const own = { DATA_DIR: folder, ...(postgres === null ? {} : { DATABASE_URL: postgres.url }) };
-  const cloud = await startProgram('plumbline-cloud', { PORT: '0', HOST: '127.0.0.1', ...own, ...settings }, checkout);
+  const cloud = await startProgram(
+    'plumbline-cloud',
+    { PORT: '0', HOST: '127.0.0.1', ...own, ...settings },
+    { checkout },
+  );
   let issued = 0;
   return {
     port: Number(new URL(cloud.address).port),

@@ -7,16 +7,9 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { openEventStream } from '../../adapters/http/local/openEventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
-import type { CommandResult } from '../../servers/commandLine.js';
+import { runProgram, startProgram, type Program } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
-import {
-  runDashboardInProcess,
-  startDashboardInProcess,
-  runProgram,
-  startProgram,
-  type Program,
-  type RunningInProcess,
-} from './program.js';
+import { runDashboardInProcess, startDashboardInProcess, type RunningInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -48,9 +41,13 @@ async function startInProcess(environment: Record<string, string> = {}): Promise
 async function start(
   environment: Record<string, string> = {},
   args: readonly string[] = [],
-  node?: string,
+  node = process.execPath,
 ): Promise<Program> {
-  const program = await startProgram({ PLUMBLINE_HOME: at('home'), ...environment }, args, node);
+  const program = await startProgram(
+    'plumbline',
+    { PLUMBLINE_HOME: at('home'), DASHBOARD_PORT: '0', ...environment },
+    { args, node },
+  );
   programs.push(program);
   return program;
 }
@@ -58,11 +55,6 @@ async function start(
 function folderInPlaceOf(file: string): string {
   mkdirSync(at(`damaged/${file}`), { recursive: true });
   return at('damaged');
-}
-
-function stop({ child, ended }: Program): Promise<CommandResult> {
-  child.kill('SIGTERM');
-  return ended;
 }
 
 const portOf = ({ address }: Program): number => Number(new URL(address).port);
@@ -104,7 +96,7 @@ describe('the dashboard as a program', () => {
     const program = await start();
     const stream = await openEventStream(portOf(program));
     expect(await (await fetch(`${program.address}/health`)).json()).toMatchObject({ status: 'ok' });
-    const { code, stdout, stderr } = await stop(program);
+    const { code, stdout, stderr } = await program.stop();
     await stream.close();
 
     const lines = stdout
@@ -197,7 +189,7 @@ describe('the dashboard as a program', () => {
     await expectRefused(
       { DASHBOARD_PORT: String(portOf(first)) },
       `Port ${portOf(first)} is in use. Stop the program that uses it, or choose another port with PORT (cloud) or DASHBOARD_PORT (dashboard).`,
-      runProgram,
+      (args, settings) => runProgram('plumbline', args, settings),
     );
   });
 
@@ -215,7 +207,7 @@ describe('the dashboard as a program', () => {
       headers: { 'x-csrf-token': token },
       body: other,
     });
-    const { stdout, stderr } = await stop(program);
+    const { stdout, stderr } = await program.stop();
     await cloud.close();
 
     expect(view).toMatchObject({ state: 'valid', tier: 'premium', max_tickers: 100 });
@@ -230,7 +222,7 @@ describe('the dashboard as a program', () => {
 
   it('can be started and ended through a Node process of any version', async () => {
     const program = await start({}, [], SYSTEM_NODE);
-    expect((await stop(program)).code).toBe(0);
+    expect((await program.stop()).code).toBe(0);
     const killed = await start({}, [], SYSTEM_NODE);
     killed.child.kill('SIGKILL');
     await killed.ended;
@@ -244,7 +236,9 @@ describe('plumbline audit', () => {
 
   it('prints only a table and errors [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
-    const { code, stdout, stderr } = await runProgram(['audit', at('mine.csv')], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout, stderr } = await runProgram('plumbline', ['audit', at('mine.csv')], {
+      PLUMBLINE_HOME: at('home'),
+    });
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ [A-F][+-]? +│ (WATCH|ARMED|TIGHTEN|EXIT) +│/);

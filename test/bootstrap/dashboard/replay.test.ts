@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
-import { runDashboardInProcess, runProgram } from './program.js';
+import { runDashboardInProcess } from './program.js';
+import { runProgram } from '../../servers/program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -12,9 +13,11 @@ const YEAR = ['--from', '2016-01-01', '--to', '2016-12-31'];
 
 describe('plumbline replay', () => {
   it('writes the same report when repeated, and prints its location', async () => {
-    const first = await runProgram(['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'], {
-      PLUMBLINE_HOME: at('home'),
-    });
+    const first = await runProgram(
+      'plumbline',
+      ['replay', ...YEAR, '--tickers', 'aapl,KO', '--out', at('one'), '--offline'],
+      { PLUMBLINE_HOME: at('home') },
+    );
     const second = await replay(...YEAR, '--tickers', 'KO,AAPL', '--out', at('two'));
     const read = (path: string): string => readFileSync(at(path), 'utf8');
 

@@ -49,7 +49,7 @@ describe('the cloud program', () => {
     const key = await issueLicense(data(), EMAIL);
     const { token, ...validation } = await validateLicense(first, key);
     const end = await first.stop();
-    const lines = first.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
+    const lines = first.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== 'schema changed');
     const second = await start(data());
     const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', second.address));
     const { payload } = await jwtVerify(token ?? '', keys, { algorithms: ['EdDSA'] });
@@ -65,7 +65,7 @@ describe('the cloud program', () => {
       },
       { level: 'info', time: expect.any(String), msg: 'cloud stopped' },
     ]);
-    expect(end).toEqual({ code: 0, stderr: '' });
+    expect(end).toMatchObject({ code: 0, stderr: '' });
     expect(validation).toEqual({
       valid: true,
       tier: 'premium',
@@ -124,7 +124,7 @@ describe('the cloud program', () => {
     socket.write(body.slice(5));
 
     expect(await reply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"valid":true/);
-    expect(await ended).toEqual({ code: 0, stderr: '' });
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 });
 

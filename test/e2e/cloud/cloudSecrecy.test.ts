@@ -124,7 +124,7 @@ it('reveals a key only in the mail that delivers it, and the payment provider’
   const running = contentsOf(at('data'));
   const { stderr } = await cloud.stop();
   const texts = Object.entries({
-    log: cloud.log.join('\n'),
+    log: cloud.lines.join('\n'),
     stderr,
     shown: shown.stdout,
     metrics,

@@ -60,8 +60,8 @@ async function sharing(replica: Cloud, key: string): Promise<void> {
   }
 }
 
-function lastSaid({ log }: Cloud): 'alone' | 'shared' {
-  const said = log.filter((line) => line.includes('rate limits are'));
+function lastSaid({ lines }: Cloud): 'alone' | 'shared' {
+  const said = lines.filter((line) => line.includes('rate limits are'));
   return said.at(-1)?.includes('this process alone') === true ? 'alone' : 'shared';
 }
 
@@ -72,7 +72,7 @@ const other = (n: number): Cloud => replicas[n % 2 === 0 ? 0 : 1];
 
 /** Returns how many times the replicas have lost Redis so far. */
 const losses = (): number =>
-  replicas.flatMap(({ log }) => log.filter((line) => line.includes('this process alone'))).length;
+  replicas.flatMap(({ lines }) => lines.filter((line) => line.includes('this process alone'))).length;
 
 /**
  * Sends twice as many requests as the limit allows with one key, half of them to each replica. Tries again with another

@@ -71,8 +71,7 @@ it('finds an order that Tradier accepted while the dashboard was killed, and doe
 it('names the line of the log that was edited while the program was down, and refuses all orders', async () => {
   const first = await live.openLive();
   await first.page.post('/ui/orders/place', await prepareOrderRequest(first.page));
-  first.program.child.kill('SIGTERM');
-  await first.program.ended;
+  await first.program.stop();
   writeFileSync(at('orders.jsonl'), readFileSync(at('orders.jsonl'), 'utf8').replace('"quantity":10', '"quantity":11'));
 
   expect(await runDashboardInProcess(['orders', 'verify'], live.settings)).toEqual({

@@ -118,5 +118,5 @@ it(`${moments.length} kills while licenses are written lose no acknowledged lice
   expect(lost).toEqual([]);
   expect(stored.length).toBeGreaterThanOrEqual(acknowledged.length);
   expect(stored.filter(({ keys, history }) => keys.length !== 1 || history.length !== 1)).toEqual([]);
-  expect(await cloud.stop()).toEqual({ code: 0, stderr: '' });
+  expect(await cloud.stop()).toMatchObject({ code: 0, stderr: '' });
 });

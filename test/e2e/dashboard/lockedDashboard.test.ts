@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { runProgram } from '../../bootstrap/dashboard/program.js';
+import { runProgram } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
@@ -81,7 +81,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
   });
 
   it('answers commands, which read the key from its file', async () => {
-    const { stderr } = await runProgram(['sync', 'list'], { PLUMBLINE_HOME: at('home') });
+    const { stderr } = await runProgram('plumbline', ['sync', 'list'], { PLUMBLINE_HOME: at('home') });
     expect(stderr).not.toContain('locked');
     expect(stderr).toContain('CLOUD_URL');
   });
@@ -93,7 +93,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
       `#!/bin/sh\nprintf %s "$1" > '${at('opened')}.new'\nmv '${at('opened')}.new' '${at('opened')}'\n`,
     );
     await chmod(at('bin/xdg-open'), 0o755);
-    const { code, stdout } = await runProgram(['open'], {
+    const { code, stdout } = await runProgram('plumbline', ['open'], {
       PLUMBLINE_HOME: at('home'),
       PATH: `${at('bin')}:${process.env['PATH']}`,
     });

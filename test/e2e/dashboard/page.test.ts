@@ -42,7 +42,7 @@ describe('the dashboard page', () => {
 
   afterAll(async () => {
     await browser.close();
-    expect(await audited.stop()).toBe(0);
+    expect(await audited.stop()).toMatchObject({ code: 0 });
     await rm(home, { recursive: true });
   });
 
@@ -219,7 +219,7 @@ describe('the dashboard page', () => {
     await open();
     await page.getByRole('table').waitFor();
     const generatedAt = (await auditOf(audited)).generated_at;
-    expect(await audited.stop()).toBe(0);
+    expect(await audited.stop()).toMatchObject({ code: 0 });
     await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
     expect(await rowsOf(page)).toHaveLength(25);
     await page.getByRole('link', { name: 'Community' }).click();

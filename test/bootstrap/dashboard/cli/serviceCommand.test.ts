@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { installSystemctl } from '../../../servers/systemctl.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
-import { runProgram, startProgram } from '../program.js';
+import { runProgram, startProgram } from '../../../servers/program.js';
 
 const at = temporaryFolder();
 
 describe('plumbline service', () => {
   let environment: Record<string, string>;
   const UNIT = 'config/systemd/user/plumbline.service';
-  const service = (action: string) => runProgram(['service', action], environment);
+  const service = (action: string) => runProgram('plumbline', ['service', action], environment);
 
   beforeEach(async () => {
     environment = { ...(await installSystemctl(at(''))), PLUMBLINE_HOME: at('my home') };
@@ -37,17 +37,19 @@ describe('plumbline service', () => {
   });
 
   it('leaves a running dashboard as it is', async () => {
-    const { child, address, ended } = await startProgram(environment);
+    const dashboard = await startProgram('plumbline', { DASHBOARD_PORT: '0', ...environment });
     const { stdout } = await service('install');
     const status = await service('status');
-    child.kill();
-    await ended;
+    await dashboard.stop();
     expect(stdout).toContain('The service starts at your next login.');
-    expect(status.stdout).toContain(`The dashboard is running at ${address}.`);
+    expect(status.stdout).toContain(`The dashboard is running at ${dashboard.address}.`);
   });
 
   it('says what to do on a computer without systemd', async () => {
-    const { code, stderr } = await runProgram(['service', 'install'], { ...environment, PATH: at('nothing') });
+    const { code, stderr } = await runProgram('plumbline', ['service', 'install'], {
+      ...environment,
+      PATH: at('nothing'),
+    });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
