@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startOwnProcess } from './ownProcess.ts';
 
 const PROGRAM = fileURLToPath(new URL('faults/main.ts', import.meta.url));
 
@@ -20,24 +19,11 @@ export interface FaultProxy {
  * applies to each request.
  */
 export async function startFaultProxy(target: string, seed: number): Promise<FaultProxy> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, target, String(seed)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const [port] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    exited.then(([code]) => Promise.reject(new Error(`the proxy ended with ${code}`))),
-  ]);
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin, control, close } = await startOwnProcess(PROGRAM, target, String(seed));
   return {
     origin,
-    done: async () => JSON.parse(await (await fetch(`${origin}/_control/done`)).text()),
-    async calm() {
-      await fetch(`${origin}/_control/calm`);
-    },
-    async close() {
-      child.stdin.end();
-      await exited;
-    },
+    done: async () => z.record(z.string(), z.number()).parse(await control('done')),
+    calm: async () => void (await control('calm')),
+    close,
   };
 }

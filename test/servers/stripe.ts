@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startOwnProcess } from './ownProcess.ts';
 import type { StripeFault } from './stripe/faults.ts';
 import type { SeenRequest } from './stripe/httpServer.ts';
 import type { StripeWorld } from './stripe/stripeWorld.ts';
@@ -64,21 +62,8 @@ export interface StripeServer {
 export async function startStripe(
   facts: { readonly now?: Date; readonly salt?: string; readonly callsPerSecond?: number } = {},
 ): Promise<StripeServer> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, JSON.stringify(facts)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  const [port] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    exited.then(([code]) => Promise.reject(new Error(`the stand-in ended with ${code}`))),
-  ]);
-  return {
-    ...stripeAt(`http://127.0.0.1:${port}`),
-    async close() {
-      child.stdin.end();
-      await exited;
-    },
-  };
+  const { origin, close } = await startOwnProcess(PROGRAM, JSON.stringify(facts));
+  return { ...stripeAt(origin), close };
 }
 
 /** Connects to a stand-in that another process started. */

@@ -38,7 +38,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.url === '/_control/done') return void response.end(JSON.stringify(done));
   if (request.url === '/_control/calm') {
     calm = true;
-    return void response.end();
+    return void response.end('null');
   }
   const fault = calm ? 'pass' : (FAULTS[Math.floor(random() * FAULTS.length)] ?? 'pass');
   done[fault] = (done[fault] ?? 0) + 1;
