@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { JoseLicenseTokens } from '../../src/adapters/crypto/joseLicenseTokens.js';
 import type { Clock } from '../../src/application/shared/clock.port.js';
@@ -10,6 +9,7 @@ import {
   validationOf,
   type ValidatedLicense,
 } from '../../src/domain/cloud/licensing/licenseValidation.js';
+import { closeServer, listen } from './listen.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -57,18 +57,10 @@ export async function startCloudServer(clock: Clock = { now: () => new Date() })
     state.requests.push(`${request.method} ${request.url}`);
     (state.instead ?? listener)(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   return Object.assign(state, {
     listener,
-    origin: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    origin: `http://127.0.0.1:${await listen(server)}`,
+    close: () => closeServer(server),
   });
 }
 

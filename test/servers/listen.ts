@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 
 /** Listens on a port of this machine (0: any free port) and returns the port. */
@@ -8,6 +9,13 @@ export async function listen(server: Server, port = 0): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('no port');
   return address.port;
+}
+
+/** Closes the server and all its connections, and waits until it is closed. */
+export async function closeServer(server: HttpServer): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
 }
 
 /**

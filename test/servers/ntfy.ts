@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from './listen.ts';
+import { closeServer, listen } from './listen.ts';
 import { answerJson, type RequestHandler } from './standIn.ts';
 
 /** The fields of a publication that ntfy reads (docs.ntfy.sh/publish/#publish-as-json). */
@@ -66,11 +66,7 @@ export async function startNtfy(token: string | null = null, on = 0): Promise<Nt
       while (published.length < count) await once(arrivals, 'publication');
       return published;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
   return state;
 }

@@ -9,9 +9,8 @@ import {
   type JsonWebKey,
 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { listen } from './listen.ts';
+import { closeServer, listen } from './listen.ts';
 import { answerText, type RequestHandler } from './standIn.ts';
 
 /** A message as the browser receives it, with facts about the request that the push service received. */
@@ -101,11 +100,7 @@ export async function startPushService(): Promise<PushService> {
       return { endpoint, keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') } };
     },
     end: (endpoint) => void browsers.delete(endpoint),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => closeServer(server),
   };
   return state;
 }

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { listen } from './listen.js';
+import { closeServer, listen } from './listen.js';
 
 export interface RecordedRequest {
   readonly method: string;
@@ -40,13 +39,5 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     forward().catch((error: unknown) => response.destroy(Error('not forwarded', { cause: error })));
   });
   const port = await listen(server);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { origin: `http://127.0.0.1:${port}`, requests, close: () => closeServer(server) };
 }

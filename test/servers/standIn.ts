@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
+import { closeServer, listen } from './listen.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,20 +21,7 @@ export async function startStandIn(own: RequestHandler): Promise<StandIn> {
     requests.push(request.url ?? '');
     (instead.shift() ?? own)(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests,
-    instead,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { origin: `http://127.0.0.1:${await listen(server)}`, requests, instead, close: () => closeServer(server) };
 }
 
 export const answerJson =

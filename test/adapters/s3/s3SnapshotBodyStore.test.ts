@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { S3SnapshotBodyStore } from '../../../src/adapters/s3/s3SnapshotBodyStore.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/shared/sync/snapshot.js';
 import { snapshotBodyStoreContract } from '../../contracts/cloud/snapshotBodyStore.contract.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
-import { freePort, listen } from '../../servers/listen.js';
+import { closeServer, freePort, listen } from '../../servers/listen.js';
 import { startS3, type S3Server } from '../../servers/s3.js';
 
 const [OURS, THEIRS] = [uuidNumber(700), uuidNumber(701)];
@@ -97,9 +96,7 @@ describe('snapshot bodies in S3', () => {
       [null, 'more=', 'still'],
     ]);
     place.close();
-    paged.closeAllConnections();
-    paged.close();
-    await once(paged, 'close');
+    await closeServer(paged);
   });
 
   it('are not read past the size limit', async () => {
@@ -145,9 +142,7 @@ describe('an S3 store that fails', () => {
 
     expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage could not be reached: ')]);
     place.close();
-    silent.closeAllConnections();
-    silent.close();
-    await once(silent, 'close');
+    await closeServer(silent);
   });
 
   it('fails a download that stops halfway', async () => {
@@ -158,9 +153,7 @@ describe('an S3 store that fails', () => {
 
     expect((await failureTextsOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
     place.close();
-    stalled.closeAllConnections();
-    stalled.close();
-    await once(stalled, 'close');
+    await closeServer(stalled);
   });
 
   it.each([
@@ -184,9 +177,7 @@ describe('an S3 store that fails', () => {
       why: `${words} (${status}, ${code})`,
     });
     place.close();
-    refusing.closeAllConnections();
-    refusing.close();
-    await once(refusing, 'close');
+    await closeServer(refusing);
   });
 
   it('reports a missing bucket as a wrong S3_BUCKET setting, not as a missing snapshot body', async () => {
@@ -209,8 +200,6 @@ describe('an S3 store that fails', () => {
 
     expect(asked).toBe(2);
     place.close();
-    failing.closeAllConnections();
-    failing.close();
-    await once(failing, 'close');
+    await closeServer(failing);
   });
 });

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { writeFreshPrices } from '../../adapters/http/local/writeFreshPrices.js';
 import { sendHttpRequest } from '../../adapters/http/local/http.js';
 import { openPage } from '../../adapters/http/local/orderPage.js';
-import { listen } from '../../servers/listen.js';
+import { closeServer, listen } from '../../servers/listen.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 
 jest.setTimeout(60_000);
@@ -41,8 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await dashboard.stop();
-  server.closeAllConnections();
-  server.close();
+  await closeServer(server);
 });
 
 const settings = (): Record<string, string> => ({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from '../listen.ts';
 import { anthropicWire } from './anthropic.ts';
 import { chatWire } from './chat.ts';
 import { openAiWire } from './openai.ts';
@@ -92,8 +93,5 @@ function whole(question: AiRequest, text: string, reason: 'complete' | 'length')
 const server = createServer((request, response) => {
   answered(request, response).catch((error: unknown) => refuse(response, 400, String(error)));
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`);
-});
+process.stdout.write(`${await listen(server)}\n`);
 process.stdin.resume().on('end', () => process.exit(0));

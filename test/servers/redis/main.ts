@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { LuaFactory } from 'wasmoon';
+import { listen } from '../listen.ts';
 import { readCommands } from './commands.ts';
 import { RedisKeys } from './keys.ts';
 
@@ -78,8 +78,4 @@ const server = createServer((socket: Socket) => {
     for (const command of commands) socket.write(answer(command), 'latin1');
   });
 });
-server.listen(Number(process.argv[2] ?? 0), '127.0.0.1');
-await once(server, 'listening');
-const address = server.address();
-if (address === null || typeof address === 'string') throw new TypeError('no port');
-process.stdout.write(`${address.port}\n`);
+process.stdout.write(`${await listen(server, Number(process.argv[2] ?? 0))}\n`);

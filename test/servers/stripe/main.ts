@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { createServer, type IncomingMessage } from 'node:http';
+import { listen } from '../listen.ts';
 import { StripeProblem } from './books.ts';
 import { StripeApi } from './httpServer.ts';
 import { StripeWorld } from './stripeWorld.ts';
@@ -41,8 +42,5 @@ const server = createServer((request, response) => {
     (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
   );
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === 'object' && address !== null ? address.port : 0}\n`);
-});
+process.stdout.write(`${await listen(server)}\n`);
 process.stdin.resume().on('end', () => process.exit(0));

@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -11,6 +10,7 @@ import {
   type RunningDashboard,
 } from '../../../../src/bootstrap/dashboard/main.js';
 import { SETTINGS_CONFIRMATION_PHRASE } from '../../../../src/domain/dashboard/settings/setting.js';
+import { listen } from '../../../servers/listen.js';
 import { openPage, type OrderPage } from './orderPage.js';
 import { sendHttpRequest } from './http.js';
 
@@ -342,10 +342,7 @@ describe('the restart from the page', () => {
 
   it('restores the earlier settings when the program cannot start with the saved settings', async () => {
     const taken = createServer();
-    taken.listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = await listen(taken);
     writeFileSync(file(), '{"DASHBOARD_PORT": 0}');
     await start({ DASHBOARD_PORT: '' }, { offline: true, canRestart: true });
     await save({ DASHBOARD_PORT: String(port) });

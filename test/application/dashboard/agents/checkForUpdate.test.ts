@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckForUpdate } from '../../../../src/application/dashboard/agents/checkForUpdate.js';
 import { LatestReleaseCache } from '../../../../src/application/dashboard/release/latestReleaseCache.js';
 import type { StoredReleaseCheck } from '../../../../src/application/dashboard/release/releaseCheckStore.port.js';
-import { listen } from '../../../servers/listen.js';
+import { closeServer, listen } from '../../../servers/listen.js';
 import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpClient.js';
 import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
@@ -22,10 +22,7 @@ let origin: string;
 beforeAll(async () => {
   origin = `http://127.0.0.1:${await listen(server)}`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => closeServer(server));
 
 describe('CheckForUpdate', () => {
   it('asks for the latest release, and again 24 hours later, even if the program restarts in between [REL-03]', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { refuseUnreadableRequest } from '../../../../../src/adapters/http/pipeline/serve/requestRefusal.js';
+import { listen } from '../../../../servers/listen.js';
 import { startTestApp, type TestApp } from '../testApp.js';
 
 let app: TestApp;
@@ -77,14 +78,8 @@ describe('a request that is refused before routing', () => {
         socket.resume(),
       ),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
 
-    const answer = await reply(
-      typeof address === 'object' && address !== null ? address.port : 0,
-      'POST /upload HTTP/1.1\r\n',
-    );
+    const answer = await reply(await listen(server), 'POST /upload HTTP/1.1\r\n');
 
     expect([headOf(answer), bodyOf(answer)]).toEqual([
       'HTTP/1.1 408 Request Timeout',
