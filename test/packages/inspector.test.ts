@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createMachine } from 'xstate';
 import { launchChromium } from '../e2e/chromium.js';
-import { readDownload } from '../e2e/readDownload.js';
+import { downloadFile } from '../e2e/downloadFile.js';
 import { expectSoon } from '../e2e/expectSoon.js';
 import { installedPackage } from './installedPackage.js';
 
@@ -65,11 +65,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       .locator('.chart .is-active')
       .evaluateAll((states) => states.map((state) => state.getAttribute('data-state') ?? ''));
   const saved = async (page: Page, name: string): Promise<string> => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name, exact: true }).click(),
-    ]);
-    return readDownload(download);
+    return (await downloadFile(page.getByRole('button', { name, exact: true }))).content;
   };
 
   describe('the inspector in a program with its own state machines', () => {

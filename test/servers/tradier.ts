@@ -64,7 +64,7 @@ function chainOf(options: TradierServer['options'], query: URLSearchParams): obj
   return rows.map((row) => ({ symbol: 'OCC', description: 'an option', type: 'option', expiration_date, ...row }));
 }
 
-function list(key: string, items: readonly unknown[]): object | null {
-  if (items.length === 0) return null;
+export function list(key: string, items: readonly unknown[], none: unknown = null): unknown {
+  if (items.length === 0) return none;
   return { [key]: items.length === 1 ? items[0] : items };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { answerJson, answerText, startStandIn, type RequestHandler, type StandIn } from './standIn.js';
+import { list } from './tradier.js';
 import { TradierAccountBook, type BookOrder } from './tradierAccountBook.js';
 
 export const TRADIER_BROKER_TOKEN = 'tradier-broker-token-42';
@@ -64,8 +65,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
     [
       'GET',
       /^\/v1\/markets\/quotes$/,
-      ({ query }) =>
-        answerJson({ quotes: list('quote', book.quotesOf((query.get('symbols') ?? '').split(',')), null) }),
+      ({ query }) => answerJson({ quotes: list('quote', book.quotesOf((query.get('symbols') ?? '').split(','))) }),
     ],
     [
       'GET',
@@ -83,7 +83,11 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
         }),
     ],
     ['GET', new RegExp(`^${account}/balances$`), () => answerJson({ balances: book.balances(TRADIER_ACCOUNT_ID) })],
-    ['GET', new RegExp(`^${account}/positions$`), () => answerJson({ positions: list('position', book.positions()) })],
+    [
+      'GET',
+      new RegExp(`^${account}/positions$`),
+      () => answerJson({ positions: list('position', book.positions(), 'null') }),
+    ],
     [
       'GET',
       new RegExp(`^${account}/orders$`),
@@ -92,6 +96,7 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
           orders: list(
             'order',
             pageOf(book.look(), query).map((order) => shown(order, query)),
+            'null',
           ),
         }),
     ],
@@ -145,9 +150,4 @@ function pageOf(orders: readonly BookOrder[], query: URLSearchParams): readonly 
 function one(book: TradierAccountBook, path: string, answer: (order: BookOrder) => RequestHandler): RequestHandler {
   const order = book.look().find(({ id }) => String(id) === path.split('/').at(-1));
   return order === undefined ? answerText('order not found', 404) : answer(order);
-}
-
-function list(key: string, items: readonly unknown[], none: unknown = 'null'): unknown {
-  if (items.length === 0) return none;
-  return { [key]: items.length === 1 ? items[0] : items };
 }

@@ -3,11 +3,11 @@ import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/t
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
 import { openApp } from './openApp.js';
+import { licenseKeyIn } from '../../servers/buyers.js';
 import { refusal } from '../../refusal.js';
 
 const EMAIL = 'trader@example.com';
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 const REPLY = {
   started: true,
   tier: 'trial',
@@ -39,11 +39,11 @@ describe('POST /api/trial/start', () => {
     const before = Date.now();
     const { status, headers, body } = await start({ email: `  ${EMAIL} `, source: 'a friend' });
     const [mail = ''] = await cloud.mails();
-    const [key = ''] = KEY.exec(mail) ?? [];
+    const key = licenseKeyIn(mail);
     const validated = await cloud.call('POST', '/api/validate-license', { key });
 
     expect({ status, body }).toEqual({ status: 200, body: REPLY });
-    expect(JSON.stringify([body, [...headers]])).not.toMatch(KEY);
+    expect(licenseKeyIn(JSON.stringify([body, [...headers]]))).toBe('');
     expect(mail).toContain(`To: ${EMAIL}\r\n`);
     expect(validated.body).toMatchObject({ valid: true, tier: 'trial', email: EMAIL, days_remaining: 14 });
     const { expires_at: expiresAt } = Object(validated.body);

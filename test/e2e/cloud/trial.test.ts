@@ -10,6 +10,7 @@ import { TrialEntity } from '../../../src/adapters/mikroorm/entities/licensing/t
 import { OutboxEffectEntity } from '../../../src/adapters/mikroorm/entities/messaging/outboxEffect.entity.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { loadAll, updateAll } from '../../adapters/mikroorm/stored.js';
+import { licenseKeyIn } from '../../servers/buyers.js';
 import { freePort, listen } from '../../servers/listen.js';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../servers/mail.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
@@ -20,7 +21,6 @@ jest.setTimeout(60_000);
 
 const EMAIL = 'trader@example.com';
 const CRON_SECRET = 'a cron secret of the tests';
-const KEY = /PLB(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/;
 
 const start = cloudStarter();
 
@@ -50,7 +50,7 @@ async function deliverUntil(cloud: Cloud, mail: MailServer, count: number): Prom
 }
 
 const messageId = ({ source }: ReceivedMail): string | undefined => /^Message-ID: (.*)\r$/m.exec(source)?.[1];
-const keyIn = (mail: ReceivedMail | undefined): string => KEY.exec(mail?.source ?? '')?.[0] ?? '';
+const keyIn = (mail: ReceivedMail | undefined): string => licenseKeyIn(mail?.source ?? '');
 
 let mail: MailServer | null = null;
 afterEach(async () => {

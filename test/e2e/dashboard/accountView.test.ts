@@ -5,14 +5,12 @@ import type { Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
 import { licenseView, type LicenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
-import {
-  installationStatusView,
-  type InstallationStatusView,
-} from '../../../src/adapters/http/contract/dashboard/setup.js';
+import type { InstallationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { interceptSetup } from '../interceptSetup.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 
@@ -38,8 +36,7 @@ const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard
 
 /** Makes the page believe that a cloud is connected, because it offers alerts only then. */
 async function connectCloud(): Promise<void> {
-  const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
-  await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
+  await interceptSetup(page, dashboard, { cloud: 'connected' });
   await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: NO_UPDATE }));
 }
 
@@ -144,9 +141,8 @@ describe('the Account view', () => {
       message: 'As the cloud says.',
       ...facts,
     };
-    const setup: InstallationStatusView = { ...installationStatusView.parse(await shown('/ui/setup')), ...given };
     await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: license }));
-    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await interceptSetup(page, dashboard, given);
     await openAccount();
     const panel = page.getByRole('region', { name: 'License', exact: true });
     await panel.getByText('As the cloud says.').waitFor();

@@ -21,7 +21,7 @@ import {
 } from '../../servers/tradierBroker.js';
 import { launchChromium } from '../chromium.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
-import { readDownload } from '../readDownload.js';
+import { downloadCsv } from '../downloadFile.js';
 import { expectSoon } from '../expectSoon.js';
 import { speedUpPolling, openMonitoredPage } from '../monitoredPage.js';
 
@@ -324,11 +324,7 @@ describe('a live order', () => {
     const journal = region('Journal');
     await journal.getByRole('rowheader', { name: 'AAPL' }).waitFor();
     expect(await journal.locator('dl').textContent()).toContain('Profit and loss+$60.00');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      journal.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    expect((await readDownload(download)).split('\r\n')[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
+    expect((await downloadCsv(journal)).lines[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
   it('is canceled only after a preview of the cancellation and a confirmation', async () => {
@@ -369,14 +365,7 @@ describe('the reconciliation panel', () => {
       await rows(/^Only at the broker/),
       await rows(/^Only in the portfolio file/),
     ]).toEqual([['KO'], ['=CMD'], ['PEP']]);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      groups.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    const csv = (await readDownload(download))
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(',').slice(0, 6).join(','));
+    const csv = (await downloadCsv(groups)).lines.map((line) => line.split(',').slice(0, 6).join(','));
     expect(csv).toEqual([
       'group,ticker,local_quantity,local_average_price,broker_quantity,broker_average_price',
       'drift,KO,200,43.35,150,43.35',

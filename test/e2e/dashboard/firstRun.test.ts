@@ -13,6 +13,7 @@ import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
 import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
+import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -50,10 +51,7 @@ describe('the first run, from an empty folder', () => {
 
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
     await portfolio.getByText('The sample portfolio: 21 positions, 4 watched.').waitFor();
-    const dropped = await page.evaluateHandle<unknown>(
-      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(CSV)}], 'mine.csv')); return transfer; })()`,
-    );
-    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await dropPortfolioFile(portfolio, 'mine.csv', CSV);
     await portfolio.getByText('2 positions, 1 watched.').waitFor();
     expect(await portfolio.locator('.by-line').textContent()).toBe(
       'Line 4TSLA: the quantity "ten" is not a number. Write 100 or -100, or 0 to watch the ticker.',
@@ -204,10 +202,7 @@ describe('the first run with a broker’s file and the user’s own prices', () 
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['License', 'Portfolio', 'Prices']);
 
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
-    const dropped = await page.evaluateHandle<unknown>(
-      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(FIDELITY_POSITIONS)}], 'Portfolio_Positions.csv')); return transfer; })()`,
-    );
-    await portfolio.getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await dropPortfolioFile(portfolio, 'Portfolio_Positions.csv', FIDELITY_POSITIONS);
     await portfolio.getByRole('button', { name: /^Save [1-9]/ }).click();
     await portfolio.getByText('Imported from Portfolio_Positions.csv.').waitFor();
 

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import type { UpdateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { brokerModeView } from '../../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
-import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { interceptSetup } from '../interceptSetup.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { TABLET_WIDTH } from '../pageViews.js';
 import { expectSoon } from '../expectSoon.js';
@@ -99,8 +99,7 @@ describe('the page header', () => {
   async function showUpdate(update: UpdateStatusView, on: keyof typeof BROWSERS): Promise<void> {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setUserAgentOverride', { userAgent: BROWSERS[on] });
-    const setup = { ...installationStatusView.parse(await shown('/ui/setup')), cloud: 'connected' };
-    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: setup }));
+    await interceptSetup(page, dashboard, { cloud: 'connected' });
     await interceptRequests(page, '**/ui/update', (route) => route.fulfill({ json: update }));
     await open('/orders');
   }

@@ -14,6 +14,7 @@ import { fidelityTransactions } from '../../adapters/brokerExports/generated/tra
 import { IS_NIGHTLY } from '../../runs.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
+import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 
@@ -66,12 +67,7 @@ describe('the import of a broker’s file', () => {
   const stored = (): Promise<string> => readFile(join(home, 'portfolio.csv'), 'utf8');
   const step = (): Locator => page.getByRole('region', { name: 'Portfolio', exact: true });
 
-  async function drop(name: string, content: string): Promise<void> {
-    const dropped = await page.evaluateHandle<unknown>(
-      `(() => { const transfer = new DataTransfer(); transfer.items.add(new File([${JSON.stringify(content)}], '${name}')); return transfer; })()`,
-    );
-    await step().getByRole('group', { name: 'Portfolio file' }).dispatchEvent('drop', { dataTransfer: dropped });
-  }
+  const drop = (name: string, content: string): Promise<void> => dropPortfolioFile(step(), name, content);
 
   const holdings = async (): Promise<string[]> => {
     await page.getByRole('link', { name: 'Portfolio', exact: true }).click();

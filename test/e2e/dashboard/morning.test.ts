@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openPage } from '../../adapters/http/local/orderPage.js';
-import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
-import { interceptRequests } from '../interceptRequests.js';
+import { interceptSetup } from '../interceptSetup.js';
 import { StepCounter } from '../stepCounter.js';
 
 jest.setTimeout(120_000);
@@ -53,7 +52,8 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
       isMobile: touch,
     });
     const page = await context.newPage();
-    await connectCloud(page);
+    // The page offers alerts only with a cloud.
+    await interceptSetup(page, dashboard, { cloud: 'connected' });
     await page.goto(dashboard.address);
     await page.getByRole('row').nth(WITHOUT_STOP.length).waitFor();
     const counter = new StepCounter(page);
@@ -122,12 +122,6 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
 });
 
 const rowsOf = (page: Page): Locator => page.getByRole('rowheader').getByRole('link');
-
-/** Makes the page believe that a cloud is connected, because it offers alerts only then. */
-async function connectCloud(page: Page): Promise<void> {
-  const setup = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
-  await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, cloud: 'connected' } }));
-}
 
 const preferences = async () =>
   preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());

@@ -2,9 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
-import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
 import {
   auditChangesView,
   type AuditChangesView,
@@ -12,7 +10,7 @@ import {
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
-import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
+import { auditOf, runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 
 jest.setTimeout(60_000);
@@ -352,9 +350,6 @@ const whole = (dollars: number): string => `$${Math.round(dollars).toLocaleStrin
 const focused = (page: Page): Promise<string> => page.evaluate<string>('document.activeElement.textContent');
 
 const tickersShown = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();
-
-const auditOf = async ({ address }: Dashboard): Promise<AuditPayload> =>
-  upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
 
 const changesOf = async ({ address }: Dashboard): Promise<AuditChangesView> =>
   auditChangesView.parse(await (await fetch(`${address}/ui/changes`)).json());

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from 'playwright-core';
-import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
-import { upcastAudit } from '../../../src/domain/dashboard/audit/upcastAudit.js';
-import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { freePort } from '../../servers/listen.js';
 import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
-import { runFirstAudit } from '../firstAudit.js';
+import { interceptSetup } from '../interceptSetup.js';
+import { auditOf, runFirstAudit } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -20,6 +18,16 @@ jest.setTimeout(60_000);
 
 /** Limit on the gzipped JavaScript of the first view. */
 const FIRST_VIEW_BYTES = 250_000;
+
+const FINISHED = {
+  state: 'idle',
+  done: 25,
+  total: 25,
+  started_at: '2026-11-21T06:30:00.000Z',
+  eta_seconds: null,
+  message: null,
+  judged: {},
+};
 
 describe('the dashboard page', () => {
   let home: string;
@@ -55,6 +63,12 @@ describe('the dashboard page', () => {
   const open = async (): Promise<Response | null> => {
     await page.evaluate("sessionStorage.clear(); history.replaceState(null, '', '/')");
     return page.reload();
+  };
+
+  /** Changes the audit's status as the page sees it; by default, an audit is finished. */
+  const showStatus = async (changes: object): Promise<void> => {
+    await interceptRequests(page, '**/events', (route) => route.abort());
+    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: { ...FINISHED, ...changes } }));
   };
 
   it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
@@ -146,49 +160,26 @@ describe('the dashboard page', () => {
       AAPL: { score: 59.7, grade: 'B-', state: 'EXIT', error: null },
       ZZZZ: { score: null, grade: null, state: null, error: 'There are no prices for ZZZZ.' },
     };
-    const status = {
-      state: 'running',
-      done: 2,
-      total: 25,
-      started_at: '2026-11-21T06:30:00.000Z',
-      eta_seconds: 9,
-      message: null,
-      judged,
-    };
-    await interceptRequests(page, '**/events', (route) => route.abort());
-    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await showStatus({ state: 'running', done: 2, eta_seconds: 9, judged });
     const shown = page.getByRole('region', { name: 'Results so far' }).getByRole('listitem');
     await open();
     await shown.first().waitFor();
     await expectSoon(() => shown.allTextContents(), ['AAPL60B−EXIT', 'ZZZZnot audited']);
     await page.getByRole('table').waitFor();
 
-    const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
-    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    await interceptSetup(page, audited, { audited_at: null });
     await page.reload();
     await page.getByRole('heading', { name: 'Auditing your portfolio' }).waitFor();
     await expectSoon(() => shown.count(), 2);
 
-    const finished = { ...status, state: 'idle', done: 25, judged: {} };
-    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: finished }));
+    await showStatus({ eta_seconds: 9 });
     await page.getByText('25 of 25').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Auditing your portfolio');
   });
 
   it('offers the first audit if a restored backup contains none, although an audit has run before', async () => {
-    const finished = {
-      state: 'idle',
-      done: 25,
-      total: 25,
-      started_at: '2026-11-21T06:30:00.000Z',
-      eta_seconds: null,
-      message: null,
-      judged: {},
-    };
-    const setup = installationStatusView.parse(await (await fetch(`${audited.address}/ui/setup`)).json());
-    await interceptRequests(page, '**/events', (route) => route.abort());
-    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: finished }));
-    await interceptRequests(page, '**/ui/setup', (route) => route.fulfill({ json: { ...setup, audited_at: null } }));
+    await showStatus({});
+    await interceptSetup(page, audited, { audited_at: null });
     const statusLoaded = page.waitForResponse('**/audit/status');
     await open();
     await statusLoaded;
@@ -200,17 +191,7 @@ describe('the dashboard page', () => {
   });
 
   it('says that the first audit waits for the license check', async () => {
-    const status = {
-      state: 'running',
-      done: 0,
-      total: 0,
-      started_at: '2026-11-21T06:30:00.000Z',
-      eta_seconds: null,
-      message: 'Waiting for the license check',
-      judged: {},
-    };
-    await interceptRequests(page, '**/events', (route) => route.abort());
-    await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: status }));
+    await showStatus({ state: 'running', done: 0, total: 0, message: 'Waiting for the license check' });
     await open();
     await page.getByRole('banner').getByText('Waiting for the license check').waitFor();
   });
@@ -232,10 +213,6 @@ describe('the dashboard page', () => {
     await page.locator(`.freshness time:not([datetime="${generatedAt}"])`).waitFor();
   });
 });
-
-async function auditOf({ address }: Dashboard): Promise<AuditPayload> {
-  return upcastAudit(auditPayload.parse(await (await fetch(`${address}/audit`)).json()));
-}
 
 /** Ticker and score of each row, in the order of the table. */
 async function rowsOf(page: Page): Promise<[string, string][]> {

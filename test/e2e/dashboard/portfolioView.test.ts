@@ -13,7 +13,7 @@ import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
-import { readDownload } from '../readDownload.js';
+import { downloadCsv } from '../downloadFile.js';
 
 jest.setTimeout(60_000);
 
@@ -84,13 +84,7 @@ describe('the portfolio performance', () => {
       .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
       .getByRole('cell')
       .allTextContents();
-  const csvOf = async (name: string): Promise<string[]> => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      panel(name).getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    return (await readDownload(download)).trimEnd().split('\r\n');
-  };
+  const csvOf = async (name: string): Promise<string[]> => (await downloadCsv(panel(name))).lines;
 
   it('opens from the navigation and with the key v', async () => {
     await page.goto(`${dashboard.address}/#/`);

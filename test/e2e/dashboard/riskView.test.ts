@@ -7,7 +7,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
-import { readDownload } from '../readDownload.js';
+import { downloadCsv } from '../downloadFile.js';
 
 jest.setTimeout(60_000);
 
@@ -199,13 +199,9 @@ describe('the portfolio risk', () => {
     ['Stress', 'risk-stress.csv', null],
   ])('downloads the numbers of “%s” as CSV', async (title, file, rows) => {
     await open();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      panel(title).getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
-    const lines = (await readDownload(download)).trimEnd().split('\r\n');
+    const { name, lines } = await downloadCsv(panel(title));
     const measured = risk.stress.filter(({ kind }) => kind === 'measured').length;
-    expect(download.suggestedFilename()).toBe(file);
+    expect(name).toBe(file);
     expect(lines).toHaveLength(1 + (rows ?? measured));
     const columns = lines[0]?.split(',').length;
     for (const line of lines.slice(1)) expect(line.replace(/"[^"]*"/g, '').split(',')).toHaveLength(columns ?? 0);
