@@ -17,6 +17,7 @@ import {
 import { launchChromium } from './chromium.js';
 import { writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './expectSoon.js';
+import { recordComplaints } from './monitoredPage.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 import { waitUntil } from '../servers/waitUntil.js';
 
@@ -34,7 +35,7 @@ describe('the dashboard’s inspector', () => {
   let dashboard: Program;
   let browser: Browser;
   let page: Page;
-  const complaints: string[] = [];
+  let complaints: string[];
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
@@ -51,10 +52,7 @@ describe('the dashboard’s inspector', () => {
     browser = await launchChromium();
     page = await browser.newPage({ locale: 'en-US' });
     await injectAccessibilityRules(page.context());
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+    complaints = recordComplaints(page);
     await page.goto(`${dashboard.address}/inspector`);
     await page.getByText('Live', { exact: true }).waitFor();
     await actor('breaker').waitFor();

@@ -25,14 +25,19 @@ export interface MonitoredPage {
 /** Opens a new page and records its errors and the hosts that it contacts. */
 export async function openMonitoredPage(browser: Browser): Promise<MonitoredPage> {
   const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
-  const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  return { page, complaints: recordComplaints(page), hosts };
+}
+
+/** Returns a list to which all later console errors and uncaught errors of the page are added. */
+export function recordComplaints(page: Page): string[] {
+  const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${pathOf(message.location().url)}: ${message.text()}`);
   });
-  return { page, complaints, hosts };
+  return complaints;
 }
 
 /** Speeds up short polling intervals twentyfold, so that tests need not wait for them. */

@@ -7,6 +7,7 @@ import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.
 import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { expectSoon } from './expectSoon.js';
+import { recordComplaints } from './monitoredPage.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 
 jest.setTimeout(120_000);
@@ -21,7 +22,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
   let page: Page;
   /** The date of the recording in which the broker mode refuses to go live. */
   let refusedOn: string;
-  const complaints: string[] = [];
+  let complaints: string[];
 
   /** Starts the dashboard twice. During the first run, its broker mode refuses to go live. */
   beforeAll(async () => {
@@ -42,10 +43,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     browser = await launchChromium();
     page = await browser.newPage({ locale: 'en-US' });
     await injectAccessibilityRules(page.context());
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+    complaints = recordComplaints(page);
   });
   afterAll(async () => {
     await browser.close();
