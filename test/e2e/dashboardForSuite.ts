@@ -14,13 +14,18 @@ export interface OpenDashboard extends MonitoredPage {
   readonly home: string;
 }
 
-/** Returns a function that starts a dashboard with a new folder and opens a page; both end after the suite. */
+/**
+ * Returns a function that starts a dashboard with a new folder and opens a page. Both end after the suite, as does the
+ * browser, which all pages share.
+ */
 export function dashboardForSuite(): (start: (home: string) => Promise<Dashboard>) => Promise<OpenDashboard> {
   const afterwards = endAfterSuite();
+  let launched: Browser | null = null;
   return async (start) => {
     const home = afterwards(await mkdtemp(join(tmpdir(), 'plumbline-page-')), (each) => rm(each, { recursive: true }));
     const dashboard = afterwards(await start(home), (each) => each.stop());
-    const browser = afterwards(await launchChromium(), (each) => each.close());
+    const browser = launched ?? afterwards(await launchChromium(), (each) => each.close());
+    launched = browser;
     return { browser, home, dashboard, ...(await openMonitoredPage(browser)) };
   };
 }

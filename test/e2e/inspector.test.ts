@@ -6,7 +6,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
 import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
-import { startProgram, type Program } from '../servers/program.js';
 import { answerServerError } from '../servers/standIn.js';
 import {
   startTradierBroker,
@@ -15,6 +14,7 @@ import {
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
 import { launchChromium } from './chromium.js';
+import { startDashboard, type Dashboard } from './dashboard.js';
 import { writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './expectSoon.js';
 import { recordComplaints } from './monitoredPage.js';
@@ -32,7 +32,7 @@ const LEAST_FONT_PX = 9;
 describe('the dashboard’s inspector', () => {
   let home: string;
   let broker: TradierBrokerServer;
-  let dashboard: Program;
+  let dashboard: Dashboard;
   let browser: Browser;
   let page: Page;
   let complaints: string[];
@@ -41,9 +41,7 @@ describe('the dashboard’s inspector', () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
     await writeSampleOf(home, PORTFOLIO);
     broker = await startTradierBroker();
-    dashboard = await startProgram('plumbline', {
-      PLUMBLINE_HOME: home,
-      DASHBOARD_PORT: '0',
+    dashboard = await startDashboard(home, 0, {
       BROKER: 'tradier',
       TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
       TRADIER_ACCOUNT_ID,

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
@@ -10,14 +9,14 @@ import { FIDELITY_POSITIONS } from '../../adapters/brokerExports/positionSamples
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
 import { licenseOf, sendJson, startCloudServer } from '../../servers/cloud.js';
 import { sessionBars } from '../../fakes/dashboard/sessionBars.js';
-import { launchChromium } from '../chromium.js';
-import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
+import { startBuiltDashboard, startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
+
+const openDashboard = dashboardForSuite();
 
 const CSV = 'ticker,quantity,average_price,stop\nAAPL,10,150.25,140\nMSFT,0,,\nTSLA,ten,100,\nCAT,5,90,\n';
 
@@ -27,9 +26,8 @@ describe('the first run, from an empty folder', () => {
   let page: Page;
   let complaints: string[];
 
-  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    ({ home, dashboard, page, complaints } = await openDashboard(startBuiltDashboard));
+    ({ home, dashboard, page, complaints } = await openDashboard(startDashboard));
     await page.goto(`${dashboard.address}/icon.svg`);
   });
 
@@ -144,11 +142,7 @@ describe('the first run, from an empty folder', () => {
 
 describe('the first run with a cloud', () => {
   it('leads from the trial to the license', async () => {
-    const [home, cloud, browser] = await Promise.all([
-      mkdtemp(join(tmpdir(), 'plumbline-first-')),
-      startCloudServer(),
-      launchChromium(),
-    ]);
+    const cloud = await startCloudServer();
     const key = licenseKeyNumber(1);
     cloud.licenses.set(key, licenseOf({ tier: 'trial' }));
     cloud.instead = (request, response) => {
@@ -156,8 +150,9 @@ describe('the first run with a cloud', () => {
       const expiresAt = new Date(Date.now() + 14 * DAY_MS).toISOString();
       return sendJson(response, { started: true, tier: 'trial', expires_at: expiresAt, message: 'Sent.' });
     };
-    const dashboard = await startBuiltDashboard(home, 0, { CLOUD_URL: cloud.origin });
-    const { page, complaints } = await openMonitoredPage(browser);
+    const { dashboard, page, complaints } = await openDashboard((home) =>
+      startDashboard(home, 0, { CLOUD_URL: cloud.origin }),
+    );
     await page.goto(dashboard.address);
     await page.getByText('Try Pro first').click();
     await page.getByLabel('E-mail address for a 14-day Pro trial').fill('ada@example.com');
@@ -167,9 +162,7 @@ describe('the first run with a cloud', () => {
     await page.getByRole('button', { name: 'Save key' }).click();
     await page.getByText('Your trial license covers 25 tickers.').waitFor();
     expect(complaints).toEqual([]);
-    await browser.close();
-    await Promise.all([dashboard.stop(), cloud.close()]);
-    await rm(home, { recursive: true });
+    await cloud.close();
   });
 });
 
@@ -179,7 +172,6 @@ describe('the first run with a broker’s file and the user’s own prices', () 
   let page: Page;
   let complaints: string[];
 
-  const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ home, dashboard, page, complaints } = await openDashboard(async (folder) => {
       await mkdir(join(folder, 'files'));

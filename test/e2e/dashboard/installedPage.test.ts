@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../chromium.js';
-import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
+import { startDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
 
 jest.setTimeout(60_000);
@@ -23,24 +23,28 @@ describe('the page on a phone', () => {
     await expectSoon(() => page.evaluate('navigator.serviceWorker.controller !== null'), true);
   };
 
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-installed-'));
-    dashboard = await startBuiltDashboard(home);
-    browser = await launchChromium();
+    dashboard = await startDashboard(home);
     context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York' });
     page = await context.newPage();
     devtools = await context.newCDPSession(page);
   });
 
   afterEach(async () => {
-    await browser.close();
+    await context.close();
     await dashboard.stop();
     await rm(home, { recursive: true });
   });
 
   it('can be installed, even on a dashboard with DASHBOARD_LOCK=true', async () => {
     await dashboard.stop();
-    dashboard = await startBuiltDashboard(home, 0, { DASHBOARD_LOCK: 'true' });
+    dashboard = await startDashboard(home, 0, { DASHBOARD_LOCK: 'true' });
     await page.goto(`${dashboard.address}/unlock`);
     for (const path of ['/manifest.webmanifest', '/icon-192.png', '/icon-512.png', '/service-worker.js'])
       expect([path, (await page.request.get(dashboard.address + path)).status()]).toEqual([path, 200]);
@@ -68,7 +72,7 @@ describe('the page on a phone', () => {
     expect(await page.locator('p').first().textContent()).toMatch(
       new RegExp(`^Your dashboard cannot be reached\\. Last loaded at \\w{3} \\d+, ${year}, \\d+:\\d\\d\\s[AP]M\\.$`),
     );
-    dashboard = await startBuiltDashboard(home, Number(port));
+    dashboard = await startDashboard(home, Number(port));
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor({ state: 'detached' });
     expect(await page.title()).toContain('Plumbline');

@@ -8,16 +8,18 @@ import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/
 import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { expectSoon } from '../expectSoon.js';
-import { runFirstAuditByApi } from '../firstAudit.js';
+import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { StepCounter } from '../stepCounter.js';
 
 jest.setTimeout(120_000);
 
-/** Positions of the sample that closed below their stop. */
+/** Positions of the sample that closed below their stop; all are in EXIT. */
 const WITHOUT_STOP = ['AAPL', 'GE', 'KO', 'MMM', 'MRK', 'UNH'];
 
-/** The order for the sample position that is in EXIT with the largest loss in R. */
+const OTHERS = ['CAT', 'IBM'];
+
+/** The order for the position that is in EXIT with the largest loss in R. */
 const SOLD_FIRST = 'Sell all 400 GE';
 
 const DEVICES = [
@@ -32,6 +34,7 @@ let dashboard: Dashboard;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'plumbline-morning-'));
   browser = await launchChromium();
+  await writeSampleOf(home, [...WITHOUT_STOP, ...OTHERS]);
   dashboard = await startDashboard(home);
   await runFirstAuditByApi(dashboard);
 });
