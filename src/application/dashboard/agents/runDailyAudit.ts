@@ -29,8 +29,8 @@ const MAX_RETRY_MS = 4 * HOUR_MS;
 const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run `plumbline service install`.';
 
 /**
- * Audits the portfolio once after each close. If the computer was asleep or off at that time, audits once it is on
- * again.
+ * Audits the portfolio after each close, and again while prices of the session are missing. If the computer was asleep
+ * or off at that time, audits once it is on again.
  */
 export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
@@ -55,15 +55,17 @@ export class RunDailyAudit implements AgentTask {
     await finished;
     const { state, message } = status.execute();
     if (state === 'failed' && message !== null) return { kind: 'failed', message, retryAfterMs: null };
-    if (this.isAudited(session)) return { kind: 'done', nextAt: nextCloseAt(at) };
     const ms = this.retry.session === session ? Math.min(2 * this.retry.ms, MAX_RETRY_MS) : RETRY_MS;
     this.retry = { session, ms };
-    return { kind: 'withheld', reason: `Some prices of ${session} are not available yet.`, nextAt: at + ms };
+    if (this.isAudited(session)) return { kind: 'done', nextAt: nextCloseAt(at) };
+    const reason = `Some prices of ${session} are not available yet.`;
+    return { kind: 'withheld', reason, nextAt: Math.min(at + ms, nextCloseAt(at)) };
   }
 
   /**
    * An audit of remote prices counts only if they include the session: the network may have been down on waking, or
-   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session.
+   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session, and
+   * at the longest wait every ticker: it may be halted or rarely traded.
    */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;
@@ -72,7 +74,8 @@ export class RunDailyAudit implements AgentTask {
     const ended = addDays(session, -MAX_BAR_AGE_DAYS);
     const isMissing = ([ticker, { metadata }]: [string, TickerAudit]): boolean =>
       isTradedInNewYork(ticker) && metadata.last_date < session && metadata.last_date >= ended;
-    return (latest.as_of ?? '') >= session && !Object.entries(latest.tickers).some(isMissing);
+    const isLongWait = this.retry.session === session && this.retry.ms === MAX_RETRY_MS;
+    return (latest.as_of ?? '') >= session && (isLongWait || !Object.entries(latest.tickers).some(isMissing));
   }
 }
 

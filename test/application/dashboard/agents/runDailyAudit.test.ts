@@ -171,6 +171,28 @@ describe('RunDailyAudit', () => {
     expect(computer.auditTimes).toEqual(['2026-11-24T22:00', '2026-11-24T22:15']);
   });
 
+  it('stops after five audits when only some tickers lack the session, as when one is halted', async () => {
+    // Friday afternoon to Monday afternoon.
+    await startAt('2026-11-20T21:00:00.000Z');
+    computer.lastPricesByTicker = { AAPL: '2026-11-24', HALTED: '2026-11-19' };
+    await computer.runFor(72);
+    expect(computer.auditTimes.map((at) => at.slice(8))).toEqual([
+      '20T21:15',
+      '20T21:30',
+      '20T22:00',
+      '20T23:00',
+      '21T01:00',
+    ]);
+    expect(computer.view).toMatchObject({ state: 'resting', reason: null });
+  });
+
+  it('audits at the next close even during a longer wait for prices', async () => {
+    await startAt('2026-11-23T21:00:00.000Z');
+    computer.lastPrices = '2026-11-20';
+    await computer.runFor(24.25);
+    expect(computer.auditTimes.slice(-2)).toEqual(['2026-11-24T21:00', '2026-11-24T21:15']);
+  });
+
   it('waits twice as long after each audit without prices of the session, at most 4 hours', async () => {
     await startAt('2026-11-20T21:00:00.000Z');
     computer.lastPrices = '2026-11-19';
