@@ -1,6 +1,7 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js';
 import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { isAlwaysOpen } from '../../../domain/dashboard/market/calendar/tradingDay.js';
 import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
@@ -64,8 +65,8 @@ export class CachedPrices implements MarketData {
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
     if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, now);
-    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && lastOpenedSession(now) <= final)
-      return given(symbol, kept);
+    const isOpen = isAlwaysOpen(symbol) || lastOpenedSession(now) > final;
+    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && !isOpen) return given(symbol, kept);
     const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed'
       ? fallBack(symbol, kept, fetched.reason)

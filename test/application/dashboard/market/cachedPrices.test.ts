@@ -52,6 +52,19 @@ describe('prices of a market that never closes', () => {
     expect((await cache.load('BTC-USD'))?.basis).toBe(1);
     expect(feed.asked).toEqual(['BTC-USD from 2016-11-21', 'BTC-USD from 2026-10-24']);
   });
+
+  it.each(['2026-11-22T12:00:00.000Z', '2026-11-24T12:00:00.000Z', '2026-11-26T12:00:00.000Z'])(
+    'include the unfinished bar of a day without an open session in New York: %s',
+    async (moment) => {
+      const { feed, passTo, prices } = world();
+      feed.rows = risingBars(300, '2026-02-01').filter(({ date }) => date < moment.slice(0, 10));
+      passTo(moment);
+      await prices().daily('BTC-USD');
+      feed.rows = risingBars(300, '2026-02-01').filter(({ date }) => date <= moment.slice(0, 10));
+
+      expect(await prices().daily('BTC-USD')).toMatchObject({ rows: feed.rows });
+    },
+  );
 });
 
 describe('prices of a market outside New York', () => {
@@ -77,7 +90,6 @@ describe('prices of a market outside New York', () => {
 
   it.each([
     ['a holiday in New York', 'VOD.L', '2026-11-27T08:00:00.000Z'],
-    ['a Saturday', 'BTC-USD', '2026-11-22T12:00:00.000Z'],
     ['a weekend', 'EURUSD=X', '2026-11-23T10:00:00.000Z'],
   ])('are requested once after %s: %s', async (_, symbol, moment) => {
     const { feed, passTo, prices } = world();
