@@ -62,6 +62,8 @@ export class FetchPurchaseState {
     for await (const session of this.provider.completedCheckouts({ email })) {
       const outcome = checkoutOutcomeOf(session);
       if (outcome.kind !== 'sold' || known.has(session.id)) continue;
+      // A checkout is sold no earlier than it begins, so one that began later need not be fetched.
+      if (session.createdAt !== null && session.createdAt > moment) continue;
       if ((await this.purchases.findByCheckout(session)) !== null) continue;
       const other = soldAt(await this.fetchSold(outcome.checkout));
       if (other < moment || (other.getTime() === moment.getTime() && session.id < id)) missed.push(outcome.checkout);
