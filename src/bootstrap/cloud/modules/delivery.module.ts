@@ -10,6 +10,7 @@ import { WebPushHttpSender } from '../../../adapters/push/webPushHttpSender.js';
 import { SendPush } from '../../../application/cloud/messaging/push/sendPush.js';
 import { customerCreditSender } from '../../../application/cloud/billing/customerCreditSender.js';
 import { RecoverKey } from '../../../application/cloud/licensing/recoverKey.js';
+import { SkipRetiredKeys } from '../../../application/cloud/licensing/skipRetiredKeys.js';
 import { EffectSenders } from '../../../application/cloud/messaging/outbox/effectSenders.js';
 import { OutboxRelay } from '../../../application/cloud/messaging/outbox/outboxRelay.js';
 import { DeliverOutbox } from '../../../application/cloud/messaging/outbox/deliverOutbox.js';
@@ -74,8 +75,10 @@ export const deliveryModule: Module = [
   provide(
     CLOUD_TOKENS.effectSender,
     create(EffectSenders, {
-      mail: derive([CLOUD_TOKENS.mailTransport, PUBLIC_URL], (transport, publicUrl) =>
-        transport === null ? null : new MailEffectSender(transport, publicUrl),
+      mail: derive(
+        [CLOUD_TOKENS.mailTransport, PUBLIC_URL, CLOUD_TOKENS.licenses, CLOUD_TOKENS.licenseKeys],
+        (transport, publicUrl, licenses, keys) =>
+          transport === null ? null : new SkipRetiredKeys(new MailEffectSender(transport, publicUrl), licenses, keys),
       ),
       push: CLOUD_TOKENS.pushSender,
       customer_credit: derive([CLOUD_TOKENS.billingProvider], (billing) =>

@@ -12,6 +12,7 @@ import { RequestKeyRecovery } from '../../../../src/application/cloud/licensing/
 import { ReissueKey } from '../../../../src/application/cloud/licensing/reissueKey.js';
 import { ResendKey } from '../../../../src/application/cloud/licensing/resendKey.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
+import { SkipRetiredKeys } from '../../../../src/application/cloud/licensing/skipRetiredKeys.js';
 import { GetLicenseDetails } from '../../../../src/application/cloud/licensing/getLicenseDetails.js';
 import { ValidateLicense } from '../../../../src/application/cloud/licensing/validateLicense.js';
 import { StartTrial } from '../../../../src/application/cloud/licensing/trial/startTrial.js';
@@ -50,7 +51,7 @@ export async function createLicensingFixture(peppers: readonly [string, ...strin
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   const recoverKey = new RecoverKey(unitOfWork, licenses, reissueKey, outbox, clock);
   const effectSenders = new EffectSenders({
-    mail: effectSender,
+    mail: new SkipRetiredKeys(effectSender, licenses, keys),
     push: effectSender,
     customer_credit: null,
     key_recovery: recoverKey,

@@ -49,6 +49,23 @@ describe('ResendKey', () => {
     expect(await codeOf(fresh)).toBe('VALID');
   });
 
+  it.each([
+    ['skips', 'is used', true, 1],
+    ['sends', 'is unused', false, 2],
+  ])('%s the e-mail of a key that still waits after an outage, when a newer key %s', async (_, __, isUsed, sent) => {
+    await cloud.issue();
+    cloud.effectSender.failure = new UpstreamError('email', 'The mail server did not accept the message.');
+    await cloud.resendKey.execute(EMAIL);
+    await cloud.mailed();
+    cloud.effectSender.failure = null;
+    const newest = await resend();
+    if (isUsed) await codeOf(newest);
+    cloud.clock.passSeconds(15);
+
+    expect(await cloud.mailed()).toHaveLength(sent);
+    expect(cloud.outbox.stored).toEqual([]);
+  });
+
   it('retires every older key, used or unused, at the first use of the newest key [LIC-33]', async () => {
     const keys = [await cloud.issue(), await resend(), await resend(), await resend()] as const;
     const codes = async () => {
