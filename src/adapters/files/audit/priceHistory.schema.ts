@@ -10,11 +10,7 @@ export const priceHistory: z.ZodType<PriceHistory> = z.object({
   currency: z.string().nullable().default(null),
   basis: z.int().min(1),
   adjustments: z.array(
-    z.object({
-      kind: z.enum(['split', 'readjustment', 'replacement']),
-      ratio: z.number().positive(),
-      date: z.iso.date(),
-    }),
+    z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number().positive(), date: z.iso.date() }),
   ),
   splits: z.array(z.object({ date: z.iso.date(), ratio: z.number().positive() })).default([]),
   dividends: z.array(z.object({ date: z.iso.date(), amount: z.number().positive() })).default([]),

@@ -66,7 +66,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
     })
     .nullable(),
   adjustments: z
-    .array(z.object({ kind: z.enum(['split', 'readjustment', 'replacement']), ratio: z.number(), date: z.iso.date() }))
+    .array(z.object({ kind: z.enum(['split', 'readjustment']), ratio: z.number(), date: z.iso.date() }))
     .exactOptional(),
   record: storedTickerRecord.transform(toTickerRecord).nullable().exactOptional(),
 });

@@ -8,6 +8,7 @@ import { isTicker, isTradedInNewYork } from '../../../domain/shared/ticker.js';
 import {
   adjustmentOfRewritten,
   compareFetchedBars,
+  withAdjustment,
   withReportedDate,
 } from '../../../domain/dashboard/market/compareFetchedBars.js';
 import {
@@ -135,10 +136,9 @@ export class CachedPrices implements MarketData {
     const { currency, rows, splits, dividends } = fetched;
     const { closed, open } = parted(rows, finalBarTest(symbol, now));
     if (closed.length === 0) return this.without(symbol, before, currency);
-    const adjustments = [
-      ...(before?.adjustments ?? []),
-      ...(adjustment === undefined ? [] : [withReportedDate(adjustment, fetched.splits)]),
-    ];
+    const earlier = before?.adjustments ?? [];
+    const adjustments =
+      adjustment === undefined ? earlier : withAdjustment(earlier, withReportedDate(adjustment, fetched.splits));
     const basis = before === null ? 1 : before.basis + 1;
     return given(
       symbol,

@@ -18,8 +18,8 @@ interface AdjustedTicker {
 }
 
 /**
- * Returns notes about recent adjustments, which the portfolio may not reflect yet, and about all splits since the entry
- * while it does not reflect one.
+ * Returns notes about recent adjustments, which the portfolio may not reflect yet, and about splits since the entry
+ * that it does not reflect.
  * @param last date of the last bar
  */
 export function adjustmentNotes(
@@ -30,23 +30,33 @@ export function adjustmentNotes(
   const factor = record === null ? 1 : basisFactorOf(record);
   const isRescaled = factor !== 1;
   const since = addDays(last, -SHOWN_FOR_DAYS);
-  const splitsSince = Math.abs(factor - 1) > SAME_BASIS ? (record?.heldSince ?? since) : since;
+  const splits = adjustments.filter(({ date, kind }) => kind === 'split' && date >= (record?.heldSince ?? since));
+  const unentered = unenteredSplits(splits, factor);
   const task = isFromLedger
     ? 'Import your broker’s file with this split into the ledger'
     : 'Adjust quantity, average price and stop in the portfolio file';
   const instruction = position === null || position.quantity === 0 ? '' : ` ${task}, unless you have already done so.`;
   return adjustments
-    .filter(({ date, kind }) => date >= since || (kind === 'split' && date >= splitsSince))
+    .filter((adjustment) => adjustment.date >= since || unentered.includes(adjustment))
     .map(({ kind, ratio, date }) => {
       switch (kind) {
         case 'split':
           return `Split of ${inParts(ratio)} on ${date}: ${isRescaled ? 'entry, stop and rungs were divided' : 'the source divided its earlier prices'} by ${shown(ratio)}.${instruction}`;
         case 'readjustment':
+          if (ratio === 1)
+            return `The source replaced all its prices up to ${date}: the symbol may denote another company now. Check the position.`;
           return `The source divided its prices before ${date} by ${shown(ratio)}${isRescaled ? ': entry, stop and rungs were divided by the same ratio' : ''}.`;
-        case 'replacement':
-          return `The source replaced all its prices up to ${date}: the symbol may denote another company now. Check the position.`;
       }
     });
+}
+
+/** Returns the latest splits that together explain the factor from the portfolio's prices to the record's. */
+function unenteredSplits(splits: readonly PriceAdjustment[], factor: number): readonly PriceAdjustment[] {
+  const isSame = (ratio: number): boolean => Math.abs(ratio - 1) <= SAME_BASIS;
+  const first = splits.findLastIndex((_, from) =>
+    isSame(splits.slice(from).reduce((product, { ratio }) => product * ratio, factor)),
+  );
+  return first < 0 || isSame(factor) ? [] : splits.slice(first);
 }
 
 /** Formats a split as new shares for old ones: 4:1, 3:2, 1:10. */

@@ -1,3 +1,4 @@
+import { addDays } from '../../shared/calendar/calendarDays.js';
 import type { RawBar } from './readBars.js';
 import type { PriceAdjustment, Split } from './priceHistory.js';
 import { isInCents, ticksPerUnitAt } from './tick.js';
@@ -17,6 +18,8 @@ const SAME_PRICE = 1e-4;
 const HALF_CENT = 0.005;
 /** Number of differing bars that indicate a new adjustment basis; a single differing bar is a correction. */
 const BARS_OF_A_BASIS = 2;
+/** A source that applies a split and undoes it does so within this number of days. */
+const FLIP_DAYS = 30;
 
 /** Compares the closes of shared sessions. When all agree, the fetched bars replace and continue the stored ones. */
 export function compareFetchedBars(kept: readonly RawBar[], fetched: readonly RawBar[]): FetchedBarsComparison {
@@ -83,12 +86,21 @@ export function adjustmentOfRewritten(
   if (same === undefined)
     return last === undefined || shared.length < BARS_OF_A_BASIS
       ? undefined
-      : { kind: 'replacement', ratio: 1, date: last.date };
+      : { kind: 'readjustment', ratio: 1, date: last.date };
   const before = compareFetchedBars(
     rows,
     shared.filter(({ date }) => date < same.date),
   );
   return before.kind === 'rescaled' ? { ...before.by, date: same.date } : undefined;
+}
+
+/** Adds an adjustment. One that undoes the last one soon cancels it, and one that is repeated counts once. */
+export function withAdjustment(earlier: readonly PriceAdjustment[], added: PriceAdjustment): PriceAdjustment[] {
+  const last = earlier.at(-1);
+  const isSame = (one: number, other: number): boolean => Math.abs(one / other - 1) <= SAME_PRICE;
+  const isUndone = last !== undefined && last.ratio !== 1 && isSame(last.ratio, 1 / added.ratio);
+  if (isUndone && added.date <= addDays(last.date, FLIP_DAYS)) return earlier.slice(0, -1);
+  return [...earlier.filter(({ date, ratio }) => date !== added.date || !isSame(ratio, added.ratio)), added];
 }
 
 /** Gives an adjustment the source's own date of the split, if the source has one. */

@@ -3,10 +3,10 @@ import type { RawBar } from './readBars.js';
 /** The source changed its earlier prices. */
 export interface PriceAdjustment {
   /**
-   * `split`: a ratio of small whole numbers. `readjustment`: any other ratio, such as after a spin-off. `replacement`:
-   * no common ratio, such as when the symbol denotes another company; the ratio is 1.
+   * `split`: a ratio of small whole numbers. `readjustment`: any other ratio, such as after a spin-off; 1 without a
+   * common ratio, such as when the symbol denotes another company.
    */
-  readonly kind: 'split' | 'readjustment' | 'replacement';
+  readonly kind: 'split' | 'readjustment';
   /** New shares per old share; earlier prices were divided by it (4 for 4:1, 0.1 for 1:10). */
   readonly ratio: number;
   /** ISO date stated by the source; if it states none, the date of the first adjusted session. May be in the future. */

@@ -273,6 +273,24 @@ describe('prices from a remote source', () => {
     },
   );
 
+  it('include a split once when the source applies it, undoes it and applies it again', async () => {
+    const { daily, feed, passTo } = world();
+    await daily();
+    const counts: number[] = [];
+    for (const [day, rows] of [
+      [24, splitBars(MONDAY, 4)],
+      [25, MONDAY],
+      [26, splitBars(MONDAY, 4)],
+    ] as const) {
+      passTo(`2026-11-${day}T12:00:00.000Z`);
+      feed.rows = rows;
+      const prices = await daily();
+      counts.push(prices.kind === 'prices' ? prices.adjustments.length : NaN);
+    }
+
+    expect(counts).toEqual([1, 0, 1]);
+  });
+
   it('are marked as replaced when no close is as before and the closes have no common ratio', async () => {
     const { daily, feed, passTo } = world();
     await daily();
@@ -281,7 +299,7 @@ describe('prices from a remote source', () => {
 
     expect(await daily()).toMatchObject({
       rows: feed.rows,
-      adjustments: [{ kind: 'replacement', ratio: 1, date: '2026-11-20' }],
+      adjustments: [{ kind: 'readjustment', ratio: 1, date: '2026-11-20' }],
     });
   });
 

@@ -56,8 +56,20 @@ describe('the notes on adjusted prices', () => {
     expect([datesOf(0.1), datesOf(1.001)]).toEqual([['Split of 1:10 on 2026-09-02'], []]);
   });
 
+  it('are shown only for those splits that the average price does not contain', () => {
+    const splits = ['2026-09-02', '2026-09-03', '2026-09-04'].map((date, index) => ({
+      kind: 'split' as const,
+      ratio: 2 + index,
+      date,
+    }));
+    const countOf = (ratio: number) =>
+      adjustmentNotes({ adjustments: splits, position: heldAt(100) }, LAST, recordOf(ratio)).length;
+
+    expect([1.0713, 2, 4, 12, 24, 48].map(countOf)).toEqual([0, 0, 1, 2, 3, 0]);
+  });
+
   it('warn that the symbol may denote another company', () => {
-    const adjustments = [{ kind: 'replacement' as const, ratio: 1, date: '2026-11-25' }];
+    const adjustments = [{ kind: 'readjustment' as const, ratio: 1, date: '2026-11-25' }];
 
     expect(adjustmentNotes({ adjustments, position: null }, LAST, null)).toEqual([
       'The source replaced all its prices up to 2026-11-25: the symbol may denote another company now. Check the position.',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
-import { compareFetchedBars, isSamePrice } from '../../../../src/domain/dashboard/market/compareFetchedBars.js';
+import {
+  compareFetchedBars,
+  isSamePrice,
+  withAdjustment,
+} from '../../../../src/domain/dashboard/market/compareFetchedBars.js';
+import type { PriceAdjustment } from '../../../../src/domain/dashboard/market/priceHistory.js';
 import { smallWholeRatio } from '../../../../src/domain/dashboard/market/smallWholeRatio.js';
 import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 
@@ -83,6 +88,33 @@ describe('isSamePrice', () => {
     [0.41, 8.24, 0.05],
   ])('recognizes %d and %d as one price before and after a split of %d', (old, now, ratio) => {
     expect(isSamePrice([old / ratio, now], old)).toBe(true);
+  });
+});
+
+describe('an adjustment', () => {
+  const adjusted = (ratio: number, date: string): PriceAdjustment => ({ kind: 'split', ratio, date });
+  const [before, applied] = [adjusted(3, '2025-01-02'), adjusted(4, '2026-11-02')];
+
+  it('is removed when the source undoes it within 30 days', () => {
+    expect([
+      withAdjustment([before, applied], adjusted(1 / 4, '2026-12-02')),
+      withAdjustment([before, applied], adjusted(1 / 4, '2026-12-03')),
+      withAdjustment([before, applied], adjusted(1 / 3, '2026-11-03')),
+    ]).toEqual([
+      [before],
+      [before, applied, adjusted(1 / 4, '2026-12-03')],
+      [before, applied, adjusted(1 / 3, '2026-11-03')],
+    ]);
+  });
+
+  it('is listed once when it is repeated on the same date', () => {
+    const replaced: PriceAdjustment = { kind: 'readjustment', ratio: 1, date: '2026-11-03' };
+
+    expect([withAdjustment([before, applied], applied), withAdjustment([replaced], replaced)]).toEqual([
+      [before, applied],
+      [replaced],
+    ]);
+    expect(withAdjustment([applied], adjusted(4, '2026-11-03'))).toHaveLength(2);
   });
 });
 
