@@ -25,6 +25,7 @@ export const HELD: TickerRecord = {
         entryDate: '2017-12-01',
         initialStop: 100,
         stop: 150.5,
+        raisedStop: 140,
         risk: 6.73,
         rungsHit: 2,
         age: 19,
@@ -114,13 +115,15 @@ export function tickerRecordStoreContract(name: string, subject: () => TickerRec
       expect(await memories.load(ORIGIN)).toEqual({ AAPL: HELD, MSFT: WATCHED });
     });
 
-    it('returns records of other prices without those prices and without new events', async () => {
+    it('returns marked records of other prices without new events, and stores the mark', async () => {
       const memories = subject();
       await memories.save(ORIGIN, { AAPL: HELD });
 
-      expect(await memories.load({ ...ORIGIN, prices: 'alpaca,yahoo' })).toEqual({
-        AAPL: { ...HELD, lastPrices: [], newEvents: [] },
-      });
+      const other = { ...ORIGIN, prices: 'alpaca,yahoo' };
+      const marked = { AAPL: { ...HELD, hasOtherPrices: true as const, newEvents: [] } };
+      expect(await memories.load(other)).toEqual(marked);
+      await memories.save(other, marked);
+      expect(await memories.load(other)).toEqual(marked);
     });
 
     it('returns no records of the sample prices or of another portfolio', async () => {

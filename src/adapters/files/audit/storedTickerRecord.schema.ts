@@ -19,6 +19,7 @@ const holding = z.object({
     .nullable()
     .default(null),
   stopSince: z.iso.date().nullable().default(null),
+  raisedStop: z.number().exactOptional(),
   breachedSince: z.iso.date().nullable().default(null),
 });
 
@@ -39,6 +40,7 @@ const currentTickerRecord = z.object({
       }),
     )
     .default([]),
+  hasOtherPrices: z.literal(true).exactOptional(),
   priceSource: z.enum(PRICE_SOURCES).exactOptional(),
   position: z
     .object({

@@ -61,19 +61,7 @@ export function correctedPrices(
   });
   const corrected = sessions.filter(isChanged);
   const areFew = corrected.length <= MAX_CORRECTED_SESSIONS && 2 * corrected.length < sessions.length;
-  return areFew && !isReadjusted(sessions) ? corrected.flat().filter(isChangedPrice) : [];
-}
-
-/** Whether all prices of the oldest sessions changed by one factor: the source rescaled its earlier prices. */
-function isReadjusted(sessions: readonly (readonly PriceCorrection[])[]): boolean {
-  const oldest = sessions
-    .slice(
-      0,
-      sessions.findIndex((prices) => !isChanged(prices)),
-    )
-    .flat();
-  const ratio = findConstantRatio(oldest.map(({ from, to }) => [from, to]));
-  return ratio !== null && oldest.every(({ from, to }) => isSameTick([from / ratio, to]));
+  return areFew ? corrected.flat().filter(isChangedPrice) : [];
 }
 
 /** Volume disputes are ignored, because they never change a price. */
@@ -105,11 +93,14 @@ const UNCHANGED: Rescaling = { factor: 1, until: null };
  * Returns how the source rescaled the stored prices. Later adjustments that explain a stored close decide the factor,
  * or else a ratio common to all stored closes, or to all before a session from which on none changed. Corrected closes
  * have no effect.
+ * @param isOtherSource whether the bars come from another source than the stored prices: only an adjustment reported at
+ * a session then shows that those before it were rescaled
  */
 export function rescalingOf(
   stored: readonly StoredPrices[],
   bars: Bars,
   adjustments: readonly PriceAdjustment[] = [],
+  isOtherSource = false,
 ): Rescaling {
   const shared = stored.flatMap(({ date, close }): { date: string; pair: PricePair }[] => {
     const t = bars.dates.lastIndexOf(date);
@@ -122,10 +113,13 @@ export function rescalingOf(
   if (knownRatio !== 1 && shared.some(({ pair: [old, now] }) => isSamePrice([old / knownRatio, now], old)))
     return { factor: 1 / knownRatio, until: null };
   const first = shared.findIndex(isUnchanged);
-  const isPartial = first >= 0 && !shared.slice(first).every(isUnchanged);
-  const rescaled = first < 0 ? shared : shared.slice(0, first);
-  const ratio = isPartial ? null : findConstantRatio(rescaled.map(({ pair }) => pair));
-  return ratio === null
-    ? UNCHANGED
-    : { factor: 1 / (smallWholeRatio(ratio) ?? ratio), until: shared[first]?.date ?? null };
+  if (first === 0 || (first > 0 && !shared.slice(first).every(isUnchanged))) return UNCHANGED;
+  const until = shared[first]?.date ?? null;
+  const rescaled = (until === null ? shared : shared.slice(0, first)).map(({ pair }) => pair);
+  const reported = adjustments.find(
+    ({ date, ratio }) => date === until && rescaled.every(([old, now]) => isSamePrice([old / ratio, now], old)),
+  );
+  if (reported !== undefined) return { factor: 1 / reported.ratio, until };
+  const ratio = isOtherSource && until !== null ? null : findConstantRatio(rescaled);
+  return ratio === null ? UNCHANGED : { factor: 1 / (smallWholeRatio(ratio) ?? ratio), until };
 }

@@ -20,6 +20,8 @@ export interface Holding {
   readonly origin: StopOrigin | null;
   /** Session on which the Chandelier or the user last raised the stop; null for the initial stop. */
   readonly stopSince: string | null;
+  /** The stop that the user raised, once it applied; absent in a record of an earlier release. */
+  readonly raisedStop?: number;
   /** First session of the current run of closes below the stop; null when the last close was not below the stop. */
   readonly breachedSince: string | null;
 }
@@ -96,6 +98,7 @@ export function advanceHolding(
     age,
     stop,
     stopSince: stop === holding.stop ? holding.stopSince : date,
+    ...(ownStop === undefined ? {} : { raisedStop: ownStop }),
     breachedSince: breached ? (holding.breachedSince ?? date) : null,
     rungsHit: Math.max(holding.rungsHit, reached),
     recoveredSessions: recovers ? holding.recoveredSessions + 1 : 0,
@@ -105,13 +108,14 @@ export function advanceHolding(
 /** Converts all prices to the new basis after a split or a re-adjustment by the source. */
 export function rescaleHolding(holding: Holding, factor: number): Holding {
   const scaled = (price: number | null): number | null => (price === null ? null : price * factor);
-  const { origin } = holding;
+  const { origin, raisedStop } = holding;
   return {
     ...holding,
     entryPrice: holding.entryPrice * factor,
     initialStop: scaled(holding.initialStop),
     stop: scaled(holding.stop),
     risk: scaled(holding.risk),
+    ...(raisedStop === undefined ? {} : { raisedStop: raisedStop * factor }),
     origin:
       origin === null
         ? null

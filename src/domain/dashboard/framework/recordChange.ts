@@ -2,6 +2,7 @@ import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import type { BarDispute } from '../market/priceJudge/barDispute.js';
+import { isTradingSession } from '../market/calendar/tradingSessions.js';
 import { smallWholeRatio } from '../market/smallWholeRatio.js';
 import type { Position } from '../portfolio/position.js';
 import {
@@ -12,7 +13,7 @@ import {
   type StoredPrices,
 } from './adjustmentBasis.js';
 import { roundedPrice, roundedRatio } from '../market/rounding.js';
-import { isSameEntry, lineOf, type PortfolioLine, type TickerRecord } from './tickerRecord.js';
+import { basisFactorOf, isSameEntry, lineOf, type PortfolioLine, type TickerRecord } from './tickerRecord.js';
 
 /** The source of the bars, the adjustments that it reports, and the price judge's disputes about the bars. */
 export interface BarsOrigin {
@@ -32,6 +33,8 @@ export interface RecordChange {
   readonly changedFrom: string | null;
   /** The reasons of that replay, for the flags of the ticker. */
   readonly notes: readonly string[];
+  /** The portfolio line to record. It stays the earlier one while a split that the user may have entered is awaited. */
+  readonly line: PortfolioLine | null;
 }
 
 /**
@@ -45,34 +48,37 @@ export function recordChangeOf(
   position: Position | null,
   origin: BarsOrigin = {},
 ): RecordChange {
-  if (record === null) return { first: 0, factor: 1, changedFrom: null, notes: [] };
-  const { through, lastPrices, priceSource } = record;
-  const isOtherSource = origin.source !== undefined && origin.source !== (priceSource ?? origin.source);
+  const line = lineOf(position);
+  if (record === null) return { first: 0, factor: 1, changedFrom: null, notes: [], line };
+  const { through, lastPrices, priceSource, hasOtherPrices = false } = record;
+  const isOtherSource =
+    hasOtherPrices || (origin.source !== undefined && origin.source !== (priceSource ?? origin.source));
   const compared = isOtherSource ? [] : lastPrices;
-  const corrections = correctedPrices(compared, bars, origin.disputes);
-  const { factor, until } =
-    corrections.length === 0 ? rescalingOf(lastPrices, bars, origin.adjustments) : { factor: 1, until: null };
+  const { factor, until } = rescalingOf(lastPrices, bars, origin.adjustments, isOtherSource);
+  const corrections = factor === 1 ? correctedPrices(compared, bars, origin.disputes) : [];
   const reasons = [
     ...correctionReason(corrections),
     ...(until === null ? [] : [{ date: until, text: dividedLate(until, 1 / factor) }]),
     ...lateSession(compared, bars, origin.disputes),
     ...missingSession(compared, through, bars, origin.disputes),
-    ...(lastPrices.length > 0 ? [] : [{ date: through, text: 'The prices come from other sources than before' }]),
+    ...(hasOtherPrices ? [{ date: through, text: 'The prices come from other sources than before' }] : []),
   ];
   const texts = [
     ...reasons.map(({ text }) => text),
     'The framework’s state was computed again from the first session.',
   ];
   const notes = reasons.length === 0 ? [] : [texts.join('. ')];
-  if (isEdited(record, lineOf(position))) return { first: 0, factor, changedFrom: null, notes };
+  const ratio = splitRatioOf(record.position, line);
+  const isApplied = ratio === smallWholeRatio(1 / (basisFactorOf(record) * factor));
+  const isAwaited = !isApplied && lastDate(bars) === through && hasQuantityAfter(ratio, record.position, line);
+  if (isEdited(record, line, isApplied || isAwaited ? ratio : null))
+    return { first: 0, factor, changedFrom: null, notes, line };
+  const recorded = isAwaited ? record.position : line;
   const [changedFrom = null] = [...reasons.map(({ date }) => date), lastDate(bars)].toSorted();
   return reasons.length === 0
-    ? { first: bars.dates.lastIndexOf(through) + 1, factor, changedFrom: null, notes }
-    : { first: 0, factor, changedFrom, notes };
+    ? { first: bars.dates.lastIndexOf(through) + 1, factor, changedFrom: null, notes, line: recorded }
+    : { first: 0, factor, changedFrom, notes, line: recorded };
 }
-
-/** Maximum fraction of the shares that a broker pays out in cash when a split leaves fractions of shares. */
-const CASH_IN_LIEU = 0.1;
 
 interface Reason {
   readonly date: string;
@@ -89,17 +95,21 @@ function correctionReason(corrections: readonly PriceCorrection[]): Reason[] {
   return corrections.slice(0, 1).map(({ date }) => ({ date, text: `Corrected prices: ${changes.join(', ')}` }));
 }
 
-/** Finds the first session that the source delivered after a later one. */
+/**
+ * Finds the first session that the source delivered after a later one. A bar outside the New York sessions may be
+ * there only because the second source failed, so that nothing excluded the bar.
+ */
 function lateSession(stored: readonly StoredPrices[], bars: Bars, disputes: BarsOrigin['disputes']): Reason[] {
   const known = new Set([...stored.map(({ date }) => date), ...datesOfDisputedPrices(disputes)]);
   const [from = '', to = ''] = [stored[0]?.date, stored.at(-1)?.date];
+  const isForeign = !stored.every(({ date }) => isTradingSession(date));
   return bars.dates
-    .filter((date) => date > from && date < to && !known.has(date))
+    .filter((date) => date > from && date < to && !known.has(date) && (isForeign || isTradingSession(date)))
     .slice(0, 1)
     .map((date) => ({ date, text: `The session of ${date} arrived late` }));
 }
 
-/** Finds the first processed session that is not in the bars any more. */
+/** Finds the first processed session that is not in the bars any more, apart from disputed ones. */
 function missingSession(
   stored: readonly StoredPrices[],
   through: string,
@@ -108,24 +118,29 @@ function missingSession(
 ): Reason[] {
   const known = new Set(bars.dates);
   const disputed = datesOfDisputedPrices(disputes);
-  return [...stored.map(({ date }) => date).filter((date) => date > dateAt(bars, 0) && !disputed.has(date)), through]
+  const processed = stored.filter(({ date, isDisputed }) => isDisputed !== true && !disputed.has(date));
+  return [...processed.map(({ date }) => date).filter((date) => date > dateAt(bars, 0)), through]
     .filter((date) => !known.has(date))
     .slice(0, 1)
     .map((date) => ({ date, text: `The prices no longer contain the session of ${date}` }));
 }
 
 /**
- * Whether a holding was edited, or a new holding's entry date lies in sessions that were already processed. False for
- * a holding that is gone, or that was edited for a split, which the record applies when the source does.
+ * Whether a holding was edited, or a new holding's entry date lies in sessions that were already processed. False when
+ * the portfolio no longer lists the holding.
+ * @param split the ratio of the split for which the line was edited; null without one
  */
-function isEdited({ position: before, through }: TickerRecord, now: PortfolioLine | null): boolean {
+function isEdited(
+  { position: before, through }: TickerRecord,
+  now: PortfolioLine | null,
+  split: number | null,
+): boolean {
   if (now === null) return false;
   if (before === null) return now.entryDate !== null && now.entryDate <= through;
-  const ratio = enteredSplit(before, now);
   const isSameStop = (one: number | null | undefined, other: number | null | undefined): boolean =>
-    one === other || (ratio !== null && smallWholeRatio((one ?? NaN) / (other ?? NaN)) === ratio);
+    one === other || (split !== null && smallWholeRatio((one ?? NaN) / (other ?? NaN)) === split);
   return (
-    (ratio === null && !isSameEntry(before.averagePrice, now.averagePrice)) ||
+    (split === null && !isSameEntry(before.averagePrice, now.averagePrice)) ||
     !isSameStop(before.stop, now.stop) ||
     before.entryDate !== now.entryDate ||
     before.stopFrom !== now.stopFrom ||
@@ -133,9 +148,10 @@ function isEdited({ position: before, through }: TickerRecord, now: PortfolioLin
   );
 }
 
-/** Returns the ratio of a split for which the user edited quantity and average price, so that the cost is the same. */
-function enteredSplit(before: PortfolioLine, now: PortfolioLine): number | null {
-  const ratio = smallWholeRatio(before.averagePrice / now.averagePrice);
-  const quantities = (now.quantity ?? NaN) / (before.quantity ?? NaN);
-  return ratio !== null && Math.abs(quantities / ratio - 1) <= CASH_IN_LIEU ? ratio : null;
-}
+/** Returns the ratio by which the average price was divided, if it can be that of a split. */
+const splitRatioOf = (before: PortfolioLine | null, now: PortfolioLine | null): number | null =>
+  smallWholeRatio((before?.averagePrice ?? NaN) / (now?.averagePrice ?? NaN));
+
+/** Whether a split changed the quantity. A broker pays out less than a share in cash. */
+const hasQuantityAfter = (split: number | null, before: PortfolioLine | null, now: PortfolioLine | null): boolean =>
+  Math.abs((now?.quantity ?? NaN) - (before?.quantity ?? NaN) * (split ?? NaN)) < 1;

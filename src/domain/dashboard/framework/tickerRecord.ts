@@ -15,11 +15,10 @@ export interface TickerRecord {
   readonly schema_version: 1;
   /** ISO date of the last session that the record covers. */
   readonly through: string;
-  /**
-   * Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. Empty when the
-   * prices come from other sources than before.
-   */
+  /** Prices of the last sessions up to `through`, oldest first: they show basis changes and corrections. */
   readonly lastPrices: readonly StoredPrices[];
+  /** Whether the next prices come from other sources than these. */
+  readonly hasOtherPrices?: true;
   /** The source of these prices; absent unless a list of sources is tried in order. */
   readonly priceSource?: PriceSource;
   /** Null when there is no long position. */
@@ -39,7 +38,11 @@ export interface TickerRecord {
 const SAME_ENTRY = 1e-9;
 
 /** Returns a record whose ticker is replayed with the prices of other sources, from the same entry. */
-export const withOtherPrices = (record: TickerRecord): TickerRecord => ({ ...record, lastPrices: [], newEvents: [] });
+export const withOtherPrices = (record: TickerRecord): TickerRecord => ({
+  ...record,
+  hasOtherPrices: true,
+  newEvents: [],
+});
 
 /**
  * Returns the held position with the date of its entry or, if unknown, of the first audit that found the position

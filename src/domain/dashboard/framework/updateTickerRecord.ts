@@ -2,7 +2,7 @@ import { lastDate } from '../market/bars.js';
 import type { Position } from '../portfolio/position.js';
 import { pricesToStore } from './adjustmentBasis.js';
 import { recordChangeOf, type BarsOrigin, type RecordChange } from './recordChange.js';
-import { basisFactorOf, heldPositionOn, isSameEntry, lineOf, type TickerRecord } from './tickerRecord.js';
+import { basisFactorOf, heldPositionOn, isSameEntry, type TickerRecord } from './tickerRecord.js';
 import type { TickerSessions } from './tickerSessions.js';
 import type { TickerEvent } from './tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from './tickerSnapshot.js';
@@ -28,7 +28,7 @@ export function updateTickerRecord(
   position: Position | null,
   record: TickerRecord | null,
   origin: BarsOrigin = {},
-  { first, factor, changedFrom }: RecordChange = recordChangeOf(record, sessions.history.bars, position, origin),
+  { first, factor, changedFrom, line }: RecordChange = recordChangeOf(record, sessions.history.bars, position, origin),
 ): TickerRecordUpdate {
   const { bars } = sessions.history;
   const continued = first > 0 ? record : null;
@@ -55,7 +55,7 @@ export function updateTickerRecord(
       through: lastDate(bars),
       lastPrices: pricesToStore(bars, origin.disputes),
       ...(origin.source === undefined ? {} : { priceSource: origin.source }),
-      position: lineOf(position),
+      position: line,
       heldSince: held?.since ?? null,
       life,
       transitions: join(before?.transitions, transitions).slice(-TRANSITIONS_KEPT),
@@ -94,12 +94,12 @@ function atEntryOf(record: TickerRecord | null, held: StatedPosition | null, res
 
 /**
  * Brings the portfolio line's prices to the record's basis and then to that of the bars. Stops that already applied are
- * those of the record, since the line may still list them as they were before a split.
+ * those that the record contains, since the line may still list them as they were before a split.
  */
 function onBasisOf(record: TickerRecord, held: StatedPosition | null, rescaling: number): StatedPosition | null {
   const { holding } = record.life.facts;
   if (held === null || holding === null) return held;
-  const { entryPrice, origin } = holding;
+  const { entryPrice, origin, raisedStop } = holding;
   const factor = isSameEntry(entryPrice, held.averagePrice) ? rescaling : (rescaling * entryPrice) / held.averagePrice;
   const byRecord = (stop: number | null): number | null => (stop === null ? null : stop * rescaling);
   const byLine = (stop: number | null): number | null => (stop === null ? null : stop * factor);
@@ -107,7 +107,6 @@ function onBasisOf(record: TickerRecord, held: StatedPosition | null, rescaling:
   const { stopFrom, initialStop = held.stop } = held;
   const initial = origin === null ? byLine(initialStop) : byRecord(origin.stated);
   if (stopFrom === undefined) return { ...held, averagePrice, stop: initial };
-  const [raised, applied] = [byLine(held.stop), byRecord(holding.stop)];
-  const isStale = stopFrom <= record.through && (raised ?? NaN) > (applied ?? NaN);
-  return { ...held, averagePrice, stop: isStale ? applied : raised, initialStop: initial };
+  const raised = raisedStop === undefined ? byLine(held.stop) : byRecord(raisedStop);
+  return { ...held, averagePrice, stop: raised, initialStop: initial };
 }

@@ -104,12 +104,12 @@ describe('adjustment basis of the stored prices', () => {
     expect(adjustmentFactor(REMEMBERED, halvedWithClose(212), [])).toBe(1);
   });
 
-  it('is divided by the ratio of the oldest closes if no later close changed', () => {
-    const late = (ratio: number, days: number): Bars => ({
-      ...BARS,
-      close: BARS.close.map((close, day) => (day < days ? close / ratio : close)),
-    });
+  const late = (ratio: number, days: number): Bars => ({
+    ...BARS,
+    close: BARS.close.map((close, day) => (day < days ? close / ratio : close)),
+  });
 
+  it('is divided by the ratio of the oldest closes if no later close changed', () => {
     expect(rescalingOf(REMEMBERED, late(4, 14))).toEqual({ factor: 1 / 4, until: dated(14) });
     expect(rescalingOf(REMEMBERED, late(1.0713, 12))).toEqual({
       factor: expect.closeTo(1 / 1.0713, 6),
@@ -117,6 +117,22 @@ describe('adjustment basis of the stored prices', () => {
     });
     for (const bars of [late(4, 11), { ...late(4, 12), close: late(4, 12).close.with(13, 200) }])
       expect(rescalingOf(REMEMBERED, bars)).toEqual({ factor: 1, until: null });
+  });
+
+  it.each([11, 14])('is divided by a split reported late, on day %d, even by another source', (first) => {
+    const given = [REMEMBERED, late(4, first)] as const;
+
+    expect([
+      rescalingOf(...given, [split(4, first)], true),
+      rescalingOf(...given, [split(4, first - 1), split(3, first)], true),
+      rescalingOf(...given, [], true),
+      rescalingOf(REMEMBERED, divided(4), [], true).factor,
+    ]).toEqual([
+      { factor: 1 / 4, until: dated(first) },
+      { factor: 1, until: null },
+      { factor: 1, until: null },
+      expect.closeTo(1 / 4, 3),
+    ]);
   });
 
   it('is unchanged when no stored close has a session in the bars', () => {
@@ -155,24 +171,6 @@ describe('corrected prices', () => {
     ['all prices were divided', divided(2), REMEMBERED],
   ])('are empty when %s', (_what, bars, stored) => {
     expect(correctedPrices(stored, bars)).toEqual([]);
-  });
-
-  it('do not include the oldest sessions if all their prices changed by one factor', () => {
-    const scaled = (...days: number[]): Bars => {
-      const scale = (prices: Bars['close']) => prices.map((price, day) => (days.includes(day) ? price * 0.997 : price));
-      return { ...BARS, high: scale(BARS.high), low: scale(BARS.low), close: scale(BARS.close) };
-    };
-
-    expect([correctedPrices(REMEMBERED, scaled(10)), correctedPrices(REMEMBERED, scaled(10, 11))]).toEqual([[], []]);
-    expect(correctedPrices(REMEMBERED, scaled(13, 14))).toHaveLength(6);
-    expect(correctedPrices(REMEMBERED, withHigh(10, 11))).toHaveLength(2);
-  });
-
-  it('include the prices of the oldest session if one of them does not share the factor of the others', () => {
-    const bars = { ...BARS, high: BARS.high.with(10, 1.02 * (BARS.high[10] ?? NaN)) };
-    const wrong = { ...bars, close: BARS.close.with(10, 1.02 * (BARS.close[10] ?? NaN)) };
-
-    expect(correctedPrices(REMEMBERED, wrong).map(({ field }) => field)).toEqual(['high', 'close']);
   });
 
   it('do not include sessions that are or were disputed, except because of their volume', () => {

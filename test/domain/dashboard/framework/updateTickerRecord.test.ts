@@ -12,6 +12,10 @@ import {
   type TickerRecordUpdate,
 } from '../../../../src/domain/dashboard/framework/updateTickerRecord.js';
 import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { pricesToStore } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
+import { isTradingSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
+import type { PriceAdjustment } from '../../../../src/domain/dashboard/market/priceHistory.js';
+import { addDays } from '../../../../src/domain/shared/calendar/calendarDays.js';
 import { createBarsClosing, dateAfter } from '../audit/createBars.js';
 
 const DAYS = 40;
@@ -415,27 +419,32 @@ describe('an audit of a history that the source changed', () => {
     ['a stop', { stop: 97 }, { stop: 48.5 }],
     ['a stop that is still that before the split', { stop: 97 }, { stop: 97 }],
     ['no stop', { stop: null }, { stop: null }],
-  ])('does not change a holding that was edited for a split, with %s', (_what, old, edited) => {
+  ])('does not change a holding that was edited for a split before the next session, with %s', (_what, old, edited) => {
     const line = { ...halved, ...edited };
     const held = updateTickerRecord(made(), position(old), null).record;
     const divided = splitSessions(DAYS + 1);
     const expected = updateTickerRecord(divided, position({ ...halved, ...old, stop: old.stop && 48.5 }), null);
 
     const early = updateTickerRecord(made(), line, held).record;
-    expect([holdingOf(early), early.position?.averagePrice]).toEqual([holdingOf(held), 50]);
+    expect([holdingOf(early), early.position?.averagePrice]).toEqual([holdingOf(held), 100]);
     const after = updateTickerRecord(divided, line, early).record;
-    expect(after.life).toEqual(expected.record.life);
-    expect(updateTickerRecord(divided, line, { ...after, lastPrices: [] }).record.life).toEqual(after.life);
+    expect([after.life, after.position?.averagePrice]).toEqual([expected.record.life, 50]);
+    expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(after.life);
+    const same = updateTickerRecord(made({ days: DAYS + 1 }), line, early);
+    expect(same).toEqual(updateTickerRecord(made({ days: DAYS + 1 }), line, null));
   });
 
-  it('keeps a raised stop that is still that before the split', () => {
-    const raised = position({ stop: 98, stopFrom: day(30), initialStop: 97 });
+  it.each([
+    ['the effective stop', 98, 30],
+    ['exceeded by the Chandelier stop', 97.2, 22],
+  ])('keeps a raised stop that is still that before the split and is %s', (_what, stop, from) => {
+    const raised = position({ stop, stopFrom: day(from), initialStop: 97 });
     const divided = splitSessions(DAYS + 1);
     const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
     const line = { ...raised, quantity: 20, averagePrice: 50 };
     const after = updateTickerRecord(divided, line, before).record;
 
-    expect(updateTickerRecord(divided, line, { ...after, lastPrices: [] }).record.life).toEqual(before.life);
+    expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(before.life);
   });
 
   it('keeps the divided entry price when only the stop is edited after a split', () => {
@@ -449,17 +458,93 @@ describe('an audit of a history that the source changed', () => {
       );
   });
 
-  it('replays a holding whose quantity rose and whose average price fell by another ratio', () => {
-    const bars = made({ days: DAYS + 1 }).history.bars;
-    const firstOf = (edited: Partial<Position>) => recordChangeOf(record, bars, { ...stated, ...edited }).first;
+  it('replays a holding whose average price was divided, unless quantity or prices show a split', () => {
+    const firstOf = (edited: Partial<Position>, sessions = made()) =>
+      recordChangeOf(record, sessions.history.bars, { ...stated, ...edited }).first;
 
     expect([
       firstOf({ quantity: 20, averagePrice: 50 }),
-      firstOf({ quantity: 105, averagePrice: 10 }),
+      firstOf({ quantity: 14.5, averagePrice: 200 / 3 }),
+      firstOf({ quantity: 21, averagePrice: 50 }),
       firstOf({ quantity: 20, averagePrice: 60 }),
-      firstOf({ quantity: 15, averagePrice: 50 }),
       firstOf({ quantity: 20, averagePrice: 50, stop: 40 }),
-    ]).toEqual([DAYS, DAYS, 0, 0, 0]);
+      firstOf({ quantity: 20, averagePrice: 50 }, made({ days: DAYS + 1 })),
+      firstOf({ quantity: 10, averagePrice: 50 }, splitSessions(DAYS + 1)),
+      firstOf({ quantity: 30, averagePrice: 100 / 3 }, splitSessions(DAYS + 1)),
+    ]).toEqual([DAYS, DAYS, 0, 0, 0, 0, DAYS, 0]);
+  });
+
+  it('brings the entry to the price basis of other sources', () => {
+    const divided = updateTickerRecord(splitSessions(DAYS), stated, record).record;
+
+    expect(lifeOf(made({ days: DAYS + 1 }), stated, withOtherPrices(divided))).toEqual(
+      lifeOf(made({ days: DAYS + 1 }), stated, null),
+    );
+  });
+
+  it('ignores that another source divided only the oldest prices', () => {
+    const mixed = {
+      ...updateTickerRecord(splitSessions(DAYS, 37), stated, null).record,
+      priceSource: 'yahoo' as const,
+    };
+    const { bars } = splitSessions(DAYS + 1).history;
+
+    expect(recordChangeOf(mixed, bars, stated, { source: 'alpaca' })).toMatchObject({
+      first: DAYS,
+      factor: 1,
+      notes: [],
+    });
+  });
+
+  it('recognizes a late split before the second stored session only if it is reported', () => {
+    const mixed = updateTickerRecord(splitSessions(DAYS, 11), stated, null).record;
+    const { bars } = splitSessions(DAYS + 1).history;
+    const changeWith = (adjustments: readonly PriceAdjustment[]) =>
+      recordChangeOf(mixed, bars, stated, { adjustments });
+
+    expect(changeWith([{ kind: 'split', ratio: 2, date: day(11) }])).toMatchObject({ first: 0, factor: 0.5 });
+    expect(changeWith([])).toMatchObject({ factor: 1, notes: [expect.stringContaining('Corrected prices: high of')] });
+  });
+
+  it('does not replay a record without prices, which an earlier release stored', () => {
+    expect(recordChangeOf({ ...record, lastPrices: [] }, made().history.bars, stated)).toMatchObject({
+      first: DAYS,
+      notes: [],
+    });
+  });
+
+  it('ignores a session of the second source that an outage of that source removed', () => {
+    const both = made();
+    const disputes = [
+      {
+        date: day(38),
+        kind: 'missing_session' as const,
+        first: null,
+        second: null,
+        used: null,
+        rule: 'only_bar' as const,
+      },
+    ];
+    const disputed = updateTickerRecord(both, stated, null, { disputes }).record;
+    const { bars } = without(38, made({ days: DAYS + 1 })).history;
+
+    expect(recordChangeOf(disputed, bars, stated)).toMatchObject({ first: DAYS - 1, notes: [] });
+  });
+
+  it('ignores a day without a New York session that an outage of the second source added', () => {
+    const from = (start: string, count: number) => Array.from({ length: count }, (_, t) => addDays(start, t));
+    const sessionDates = from('2020-01-01', 70).filter(isTradingSession).slice(0, DAYS);
+    const dated = (dates: readonly string[]) =>
+      withBars(made({ days: dates.length }), (bars) => ({ ...bars, dates })).history.bars;
+    const first = { ...record, through: sessionDates.at(-1) ?? '' };
+    const notesWith = (missing: string, dates: readonly string[]) => {
+      const lastPrices = pricesToStore(dated(dates)).filter(({ date }) => date !== missing);
+      return recordChangeOf({ ...first, lastPrices }, dated(dates), stated).notes;
+    };
+    const saturday = '2020-02-22';
+
+    expect(notesWith(saturday, [...sessionDates, saturday].toSorted())).toEqual([]);
+    expect(notesWith('2020-02-21', sessionDates)).toEqual([`The session of 2020-02-21 arrived late. ${AGAIN}`]);
   });
 });
 
@@ -578,6 +663,11 @@ describe('a stop in the portfolio', () => {
   });
 
   it('never lowers the stop in force', () => {
-    expect(recordOf(position({ stop: 1, stopFrom: day(30) })).life).toEqual(recordOf(position({ stop: null })).life);
+    const { life } = recordOf(position({ stop: null }));
+
+    expect(recordOf(position({ stop: 1, stopFrom: day(30) })).life).toEqual({
+      ...life,
+      facts: { ...life.facts, holding: { ...life.facts.holding, raisedStop: 1 } },
+    });
   });
 });

@@ -124,11 +124,11 @@ export class IncrementalAudit {
   /** Returns null when the ticker must be computed from scratch. */
   private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
-    const { position, reading, record = null, source } = input;
+    const { position, reading, record = null } = input;
     if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = recordChangeOf(record, reading.bars, position, { ...reading, source }).first - series.offset;
+    const first = recordChangeOf(record, reading.bars, position, { ...input, ...reading }).first - series.offset;
     const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
