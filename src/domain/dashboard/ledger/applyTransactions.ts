@@ -1,5 +1,7 @@
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
-import type { CashBalance, LedgerState, LedgerIssue } from './ledgerState.js';
+import { applyDay } from './applyDay.js';
+import { cashBalances } from './ledgerCash.js';
+import type { LedgerState, LedgerIssue } from './ledgerState.js';
 import { deliverLots } from './lots/deliverLots.js';
 import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
 import { scaleLots, type LotBook } from './lots/lotBook.js';
@@ -7,16 +9,18 @@ import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
 import type { LotRules } from './lots/lotMethod.js';
 import { LotsInTransit } from './lots/lotsInTransit.js';
 import { tradedCapital, PositionMovements } from './positionMovements.js';
+import { ratioProblem } from './splitRatio.js';
 import {
   inCurrency,
   isPurchase,
+  isShareTransfer,
   type CashFacts,
+  type ShareTransfer,
   type SpinOffFacts,
   type SplitFacts,
   type SymbolChangeFacts,
   type TradeFacts,
   type Transaction,
-  type TransferFacts,
 } from './transaction.js';
 
 /** Derives lots, realized gains, cash and the movements of each position from transactions in trade order. */
@@ -25,27 +29,27 @@ export function applyTransactions(
   rules: LotRules,
   books = new LotBooks(),
 ): LedgerState {
-  const ledger = new OpenLedger(rules, books);
-  for (const transaction of transactions) ledger.apply(transaction);
-  return ledger.state();
+  const inTransit = new LotsInTransit();
+  const ledger = new OpenLedger(rules, books, inTransit);
+  for (const ofDay of Map.groupBy(transactions, ({ tradeDate }) => tradeDate).values())
+    applyDay(ofDay, { books, inTransit }, (transaction) => ledger.apply(transaction));
+  return { ...ledger.state(), cash: cashBalances(transactions) };
 }
 
 class OpenLedger {
-  private readonly cash = new Map<string, CashBalance>();
   private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
-  private readonly inTransit = new LotsInTransit();
   /** The ids of sales of more shares than were held. Shares that arrive later are those that were sold. */
   private readonly oversold = new Set<string>();
 
   constructor(
     private readonly rules: LotRules,
     private readonly books: LotBooks,
+    private readonly inTransit: LotsInTransit,
   ) {}
 
   apply(transaction: Transaction): void {
-    this.addCash(transaction);
     switch (transaction.kind) {
       case 'buy':
       case 'sell':
@@ -59,7 +63,7 @@ class OpenLedger {
       case 'symbol_change':
         return this.changeSymbol(transaction);
       case 'transfer':
-        return this.transfer(transaction);
+        return isShareTransfer(transaction) ? this.transfer(transaction) : undefined;
       case 'dividend':
       case 'interest':
       case 'fee':
@@ -71,11 +75,10 @@ class OpenLedger {
     }
   }
 
-  state(): LedgerState {
+  state(): Omit<LedgerState, 'cash'> {
     return {
       lots: this.books.lots,
       closedLots: this.closedLots,
-      cash: [...this.cash.values()],
       movements: this.movements.list,
       internalTransfers: this.inTransit.internalTransfers,
       issues: this.issues,
@@ -128,6 +131,8 @@ class OpenLedger {
     }
     for (const { book, part } of partsOf(books, after)) book.scaleTo(part);
     this.movements.split(transaction, before);
+    const problem = ratioProblem(transaction, before);
+    if (problem !== null) this.note(id, problem);
   }
 
   /** Closes a position that a split reduces to zero. Brokers' files list the cash in lieu separately, as income. */
@@ -192,16 +197,16 @@ class OpenLedger {
     }
   }
 
-  private transfer(transaction: Transaction & TransferFacts): void {
+  private transfer(transaction: ShareTransfer): void {
     const { id, symbol, account, quantity, cost, amount, tradeDate: date } = transaction;
-    if (symbol === null) return;
     const before = this.books.all(transaction, symbol).map((book) => ({ book, held: book.quantity }));
     const [first, ...others] = this.books.held(transaction, symbol);
     const isLeaving =
       first !== undefined &&
+      !this.inTransit.has(transaction) &&
       first.quantity.isNegative() !== quantity.isNegative() &&
       !first.lots.some((lot) => lot.currency === amount.currency && this.oversold.has(lot.id));
-    const inTransit = isLeaving ? [] : this.inTransit.receive(symbol, quantity, transaction);
+    const inTransit = isLeaving ? [] : this.inTransit.receive(transaction);
     const arrived = cost === null ? inTransit : [];
     for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });
     const other = quantity.minus(sumOf(arrived.map((lot) => lot.quantity)));
@@ -217,7 +222,7 @@ class OpenLedger {
         this.note(id, `More ${symbol} was transferred than the ledger holds. A purchase may be missing.`);
     }
     const changed = before.filter(({ book, held }) => !book.quantity.equals(held));
-    if (changed.length < 2) this.movements.deliver(transaction, symbol, quantity);
+    if (changed.length === 0) this.movements.deliver(transaction, symbol, quantity);
     else
       for (const { book, held } of changed)
         this.movements.deliver(inCurrency(transaction, book.currency), symbol, book.quantity.minus(held));
@@ -237,12 +242,6 @@ class OpenLedger {
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {
     const book = this.books.in(lot.account, lot.symbol, lot.currency);
     this.closedLots.push(...book.receive(lot, { transactionId, date }, this.rules.method));
-  }
-
-  private addCash({ account, amount: { amount, currency } }: Transaction): void {
-    const key = `${currency} ${account}`;
-    const before = this.cash.get(key)?.amount ?? ZERO;
-    this.cash.set(key, { account, currency, amount: before.plus(amount) });
   }
 
   private note(transactionId: string, message: string): void {

@@ -1,13 +1,11 @@
-import { addDays } from '../../shared/calendar/calendarDays.js';
+import { addDays, NEVER } from '../../shared/calendar/calendarDays.js';
 import { USD } from '../market/currency.js';
-import { ZERO } from '../portfolio/decimal.js';
-import type { LedgerIssue, LedgerState } from './ledgerState.js';
+import { toCents, ZERO } from '../portfolio/decimal.js';
+import type { CashBalance, LedgerIssue, LedgerState } from './ledgerState.js';
 import type { Transaction } from './transaction.js';
 
 /** A deposit may be booked some days after the purchase that it pays for. */
 const MAX_DAYS_BELOW_ZERO = 7;
-/** Later than any ISO date. */
-const NEVER = '9999-99-99';
 
 export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
   kind === 'deposit' || kind === 'withdrawal' || (kind === 'transfer' && symbol === null);
@@ -19,6 +17,19 @@ export const isExternalCash = ({ kind, symbol }: Transaction): boolean =>
 export function isCashKnown(transactions: readonly Transaction[]): boolean {
   const funded = new Set(transactions.filter(isExternalCash).map(({ account }) => account));
   return funded.size > 0 && transactions.every(({ account, amount }) => funded.has(account) || amount.amount.isZero());
+}
+
+/** The balance of each account in each currency. */
+export function cashBalances(transactions: readonly Transaction[]): CashBalance[] {
+  const balances = new Map<string, CashBalance>();
+  for (const {
+    account,
+    amount: { amount, currency },
+  } of transactions) {
+    const key = `${currency} ${account}`;
+    balances.set(key, { account, currency, amount: amount.plus(balances.get(key)?.amount ?? ZERO) });
+  }
+  return [...balances.values()];
 }
 
 /** Cash of all accounts in US dollars; null unless it is known. */
@@ -36,7 +47,7 @@ export function cashIssues(transactions: readonly Transaction[]): LedgerIssue[] 
     let first: Transaction | null = null;
     for (const [place, transaction] of own.entries()) {
       cash = cash.plus(transaction.amount.amount);
-      first = cash.lessThan(0) ? (first ?? transaction) : null;
+      first = toCents(cash).lessThan(0) ? (first ?? transaction) : null;
       const next = own[place + 1]?.tradeDate ?? NEVER;
       if (first !== null && next > addDays(first.tradeDate, MAX_DAYS_BELOW_ZERO))
         return [{ transactionId: first.id, message: belowZero(account, first.tradeDate) }];

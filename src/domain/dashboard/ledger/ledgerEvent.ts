@@ -1,5 +1,5 @@
 import type { LotMethod, LotChoice } from './lots/lotMethod.js';
-import { isPurchase, type Transaction } from './transaction.js';
+import type { Transaction } from './transaction.js';
 
 /** The reason why a batch was added. */
 export type BatchOrigin =
@@ -37,26 +37,8 @@ export function activeBatches(events: readonly LedgerEvent[]): LedgerBatch[] {
   return events.filter((event) => event.type === 'batch_added').filter(({ batchId }) => !reversed.has(batchId));
 }
 
-/**
- * Sorts transactions by trade date. On each day, transfers out of accounts come first and transfers into accounts next,
- * so that received shares have their cost when they are sold. Transfers of a symbol that was bought on the same day in
- * the account that it left come last. All others stay in the order in which they were added.
- */
-export function sortByTradeDate(transactions: readonly Transaction[]): Transaction[] {
-  const left = new Set(transactions.filter((each) => transferRank(each) === 0).map(positionOf));
-  const bought = new Set(transactions.filter((each) => isPurchase(each) && left.has(positionOf(each))).map(symbolOf));
-  const rankOf = (each: Transaction): number =>
-    transferRank(each) + (each.kind === 'transfer' && bought.has(symbolOf(each)) ? TRADE_RANK + 1 : 0);
-  return transactions.toSorted((one, other) =>
-    one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : rankOf(one) - rankOf(other),
+/** Sorts transactions by trade date. Those of one day stay in the order in which they were added. */
+export const sortByTradeDate = (transactions: readonly Transaction[]): Transaction[] =>
+  transactions.toSorted((one, other) =>
+    one.tradeDate < other.tradeDate ? -1 : one.tradeDate > other.tradeDate ? 1 : 0,
   );
-}
-
-const TRADE_RANK = 2;
-
-const transferRank = (transaction: Transaction): number =>
-  transaction.kind !== 'transfer' ? TRADE_RANK : transaction.quantity.isNegative() ? 0 : 1;
-
-const symbolOf = ({ tradeDate, symbol }: Transaction): string => `${tradeDate} ${symbol}`;
-
-const positionOf = (transaction: Transaction): string => `${symbolOf(transaction)} ${transaction.account}`;

@@ -1,11 +1,10 @@
 import { sumOf, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { PositionMovement } from './ledgerState.js';
 import type { LotChangeResult } from './lots/lotBook.js';
+import { splitFraction } from './splitRatio.js';
 import type { SplitFacts, Transaction } from './transaction.js';
 
 const ONE = toDecimal(1);
-/** Precision of the fraction of a share that a split leaves, since the ratio may be rounded. */
-const FRACTION_DECIMALS = 12;
 
 type Side = Pick<PositionMovement, 'symbol' | 'quantity'>;
 
@@ -54,11 +53,9 @@ export class PositionMovements {
 
   /** Adds a split of the shares held before, and the fraction of a share that is paid in cash or rounded up. */
   split(transaction: Transaction & SplitFacts, before: Decimal): void {
-    const { symbol, quantity, ratio = ZERO } = transaction;
-    const after = before.plus(quantity);
-    const difference = after.minus(before.times(ratio)).toDecimalPlaces(FRACTION_DECIMALS);
-    const fraction = difference.abs().lessThan(ONE) && !ratio.isZero() ? difference : ZERO;
-    const whole = after.minus(fraction);
+    const { symbol, quantity } = transaction;
+    const fraction = splitFraction(transaction, before) ?? ZERO;
+    const whole = before.plus(quantity).minus(fraction);
     this.add(transaction, symbol, { quantity: whole.minus(before), ratio: whole.dividedBy(before) });
     if (!fraction.isZero()) this.add(transaction, symbol, { quantity: fraction });
   }

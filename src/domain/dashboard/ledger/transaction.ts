@@ -98,6 +98,12 @@ export type TradeTransaction = Extract<Transaction, { kind: TradeFacts['kind'] }
 export const isTradeTransaction = (transaction: Transaction): transaction is TradeTransaction =>
   TRADE_TRANSACTION_KINDS.some((kind) => kind === transaction.kind);
 
+/** A transfer of a security. */
+export type ShareTransfer = Transaction & TransferFacts & { readonly symbol: string };
+
+export const isShareTransfer = (transaction: Transaction): transaction is ShareTransfer =>
+  transaction.kind === 'transfer' && transaction.symbol !== null;
+
 export const isPurchase = ({ kind }: TransactionDraft): boolean => kind === 'buy' || kind === 'cover';
 
 /** Returns the transaction with its amount in another currency. */

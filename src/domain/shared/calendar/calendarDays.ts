@@ -23,6 +23,9 @@ export const MONTH_NAMES = [
   'December',
 ];
 
+/** Later than any ISO date. */
+export const NEVER = '9999-99-99';
+
 /** The ISO date of a moment in UTC (a number is milliseconds since the epoch). */
 export const isoDate = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 

@@ -307,14 +307,71 @@ describe('applyTransactions', () => {
       ]),
     ).toMatchObject({ lots: [], gains: ['100 of 2025-05-01: 2000'], issues: [] }));
 
-  it('moves the cost of shares that are bought and transferred on the same day', () =>
-    expect(
-      paper([
-        { ...transferOfShares('2025-05-01', 'KO', '10'), account: 'IRA' },
-        transferOfShares('2025-05-01', 'KO', '-10'),
-        trade('buy', '2025-05-01', 'KO', '10', '50'),
-      ]),
-    ).toMatchObject({ lots: ['10 KO for 500, 2025-05-01'], issues: [] }));
+  describe('on the day of a transfer between accounts', () => {
+    const DAY = '2025-05-01';
+    const BOUGHT = trade('buy', '2025-01-02', 'KO', '10', '50');
+    const moved = (symbol: string, quantity: string) => [
+      { ...transferOfShares(DAY, symbol, quantity), account: 'IRA' },
+      transferOfShares(DAY, symbol, `-${quantity}`),
+    ];
+
+    it.each([
+      ['bought', [...moved('KO', '10'), trade('buy', DAY, 'KO', '10', '50')], ['10 KO for 500, 2025-05-01']],
+      ['split', [BOUGHT, ...moved('KO', '20'), split(DAY, 'KO', '10')], ['20 KO for 500, 2025-01-02']],
+      ['renamed', [BOUGHT, ...moved('NEW', '10'), symbolChange(DAY, 'KO', 'NEW')], ['10 NEW for 500, 2025-01-02']],
+      [
+        'spun off',
+        [BOUGHT, ...moved('NEW', '10'), spinOff(DAY, 'KO', 'NEW', '10', '0.2')],
+        ['10 KO for 400, 2025-01-02', '10 NEW for 100, 2025-01-02'],
+      ],
+      [
+        'received',
+        [
+          BOUGHT,
+          ...moved('KO', '10').toReversed(),
+          { ...transferOfShares(DAY, 'KO', '-10'), account: 'IRA' },
+          { ...transferOfShares(DAY, 'KO', '10'), account: 'Roth' },
+        ],
+        ['10 KO for 500, 2025-01-02'],
+      ],
+      [
+        'sold short',
+        [
+          trade('short', '2025-01-02', 'KO', '10', '50'),
+          { ...transferOfShares(DAY, 'KO', '-10'), account: 'IRA' },
+          transferOfShares(DAY, 'KO', '10'),
+        ],
+        ['-10 KO for -500, 2025-01-02'],
+      ],
+    ])('moves the cost of shares that were %s before', (_, drafts, lots) =>
+      expect(paper(drafts)).toMatchObject({ lots, gains: [], issues: [] }),
+    );
+
+    it.each([
+      ['listed before it', [split(DAY, 'KO', '10'), transferOfShares(DAY, 'KO', '20')]],
+      [
+        'whose ratio fits the shares without those that arrive',
+        [transferOfShares(DAY, 'KO', '20'), split(DAY, 'KO', '10', { ratio: decimal('2') })],
+      ],
+    ])('keeps the shares that arrive out of a split %s', (_, drafts) =>
+      expect(
+        paper([
+          { ...trade('buy', '2025-01-02', 'KO', '20', '25'), account: 'IRA' },
+          { ...transferOfShares('2025-04-30', 'KO', '-20'), account: 'IRA' },
+          trade('buy', '2025-02-03', 'KO', '10', '40'),
+          ...drafts,
+        ]),
+      ).toMatchObject({ lots: ['20 KO for 500, 2025-01-02', '20 KO for 400, 2025-02-03'], issues: [] }),
+    );
+  });
+
+  it('reports a split that misses its stated ratio by a share or more', () =>
+    expect(paper([...THREE_LOTS.slice(0, 1), split('2025-04-01', 'KO', '30', { ratio: decimal('2') })])).toMatchObject({
+      lots: ['40 KO for 500, 2025-01-02'],
+      issues: [
+        'A split of KO changes the 10 that the ledger holds by 30, which does not fit its stated ratio. An earlier transaction may be missing.',
+      ],
+    }));
 
   const SOLD_TOO_MUCH = 'More KO was sold than the ledger holds (0). A purchase may be missing.';
   const ARRIVAL = transferOfShares('2025-05-05', 'KO', '100');
@@ -346,6 +403,26 @@ describe('applyTransactions', () => {
     }),
   );
 
+  it.each([
+    ['sold some short', trade('short', '2025-05-02', 'KO', '10', '60'), [], ['-10 of 2025-05-02: 100'], []],
+    [
+      'sent some on',
+      transferOfShares('2025-05-02', 'KO', '-4'),
+      ['6 KO for 300, 2025-01-02'],
+      ['-4 of 2025-05-02: undefined'],
+      ['The cost of -4 KO is unknown.'],
+    ],
+  ])('moves shares in transit to an account that %s before they arrive', (_, before, lots, gains, issues) =>
+    expect(
+      paper([
+        { ...trade('buy', '2025-01-02', 'KO', '10', '50'), account: 'IRA' },
+        { ...transferOfShares('2025-05-01', 'KO', '-10'), account: 'IRA' },
+        before,
+        transferOfShares('2025-05-05', 'KO', '10'),
+      ]),
+    ).toMatchObject({ lots, gains, issues }),
+  );
+
   it('moves a short position to another account without a gain', () =>
     expect(
       paper([
@@ -361,8 +438,8 @@ describe('applyTransactions', () => {
         { ...trade('sell', '2025-01-02', 'KO', '10', '60'), account: 'A' },
         { ...trade('buy', '2025-01-02', 'KO', '10', '50'), account: 'B' },
         { ...transferOfShares('2025-01-03', 'KO', '10'), account: 'A' },
-        { ...transferOfShares('2025-01-03', 'KO', '-10'), account: 'B' },
-        { ...transferOfShares('2025-01-04', 'KO', '10'), account: 'C' },
+        { ...transferOfShares('2025-01-04', 'KO', '-10'), account: 'B' },
+        { ...transferOfShares('2025-01-05', 'KO', '10'), account: 'C' },
       ]),
       FIFO,
     );

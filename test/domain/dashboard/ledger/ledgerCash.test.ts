@@ -25,6 +25,7 @@ describe('cashIssues', () => {
   it.each([
     ['deposits pay for the purchases', [cash('deposit', '2026-01-05', '500')]],
     ['a deposit follows within a week', [cash('deposit', '2026-01-12', '500')]],
+    ['the cash is below 0 by a fraction of a cent', [cash('deposit', '2026-01-05', '499.996')]],
     ['the cash of another account is not known', [{ ...PURCHASE, account: 'IRA' }]],
     ['only the cash in euros is below 0', [cash('deposit', '2026-01-05', '500'), inEuros(PURCHASE)]],
   ])('names no account when %s', (_, others) => expect(issuesOf(DEPOSIT, PURCHASE, ...others)).toEqual([]));

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
 import type { Decimal } from '../../portfolio/decimal.js';
-import type { Transaction } from '../transaction.js';
+import type { ShareTransfer } from '../transaction.js';
 import type { Lot } from './lot.js';
 
 /** A transfer between brokers takes days or weeks; shares that arrive later are others. */
@@ -28,18 +28,26 @@ export class LotsInTransit {
     this.departures.set(key, [...(this.departures.get(key) ?? []), departure]);
   }
 
+  /** Whether lots of this quantity left an account, and have not arrived. */
+  has(arrival: ShareTransfer): boolean {
+    return this.waitingFor(arrival).length > 0;
+  }
+
   /**
    * Removes and returns the lots that left first; none when no lots of this quantity are in transit.
    * @param arrival must not be before those of earlier calls
    */
-  receive(symbol: string, quantity: Decimal, { id, tradeDate }: Pick<Transaction, 'id' | 'tradeDate'>): readonly Lot[] {
-    const key = keyOf(symbol, quantity);
-    const waiting = this.departures.get(key)?.filter(({ date }) => addDays(date, MAX_DAYS_IN_TRANSIT) >= tradeDate);
-    const first = waiting?.shift();
-    if (waiting === undefined || first === undefined) return [];
-    this.departures.set(key, waiting);
-    this.matched.add(first.transactionId).add(id);
+  receive(arrival: ShareTransfer): readonly Lot[] {
+    const [first, ...others] = this.waitingFor(arrival);
+    if (first === undefined) return [];
+    this.departures.set(keyOf(arrival.symbol, arrival.quantity), others);
+    this.matched.add(first.transactionId).add(arrival.id);
     return first.lots;
+  }
+
+  private waitingFor({ symbol, quantity, tradeDate }: ShareTransfer): Departure[] {
+    const departures = this.departures.get(keyOf(symbol, quantity)) ?? [];
+    return departures.filter(({ date }) => addDays(date, MAX_DAYS_IN_TRANSIT) >= tradeDate);
   }
 }
 

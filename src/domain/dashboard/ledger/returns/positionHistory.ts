@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { addDays, NEVER } from '../../../shared/calendar/calendarDays.js';
 import { toDecimal } from '../../portfolio/decimal.js';
 import { lastIndexUntil } from '../../market/align.js';
 import { USD } from '../../market/currency.js';
@@ -22,8 +22,6 @@ export interface ValueSum extends Mutable<Valuation> {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Later than any ISO date. */
-const NEVER = '9999-99-99';
 /** A missing close is replaced by the last one for up to this many days, which covers holidays and short halts. */
 const MAX_PRICE_AGE_DAYS = 7;
 /** A trade's price and the day's close differ by less than this factor, unless closes are split-adjusted. */

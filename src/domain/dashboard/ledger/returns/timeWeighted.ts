@@ -1,12 +1,10 @@
 import { unavailable } from '../../../shared/unavailable.js';
-import { daysBetween } from '../../../shared/calendar/calendarDays.js';
+import { daysBetween, NEVER } from '../../../shared/calendar/calendarDays.js';
 import type { CapitalFlow, Valuation } from './capitalFlow.js';
 import { returnOfGrowth, type FigureOrReason, type ReturnFigure } from './figure.js';
 
 /** When the average capital is below this share of the money involved, Modified Dietz gives absurd rates. */
 const MIN_CAPITAL_SHARE = 0.1;
-/** Later than any ISO date in use. */
-const NEVER = '9999-12-31';
 /** Differences below this share of the money involved come from floating-point arithmetic. */
 const ROUNDING = 1e-9;
 

@@ -87,6 +87,20 @@ describe('portfolioHistory', () => {
     ]);
   });
 
+  it('values shares that another account received in the currency of their lots, whatever their transfer states', () => {
+    const { positions } = historyOf(
+      [
+        trade('buy', WEEK[0], 'KO', '10', '100'),
+        transferOfShares(WEEK[1], 'KO', '-10'),
+        { ...inEuros(transferOfShares(WEEK[3], 'KO', '10')), account: 'IRA' },
+      ],
+      { KO: closesOf(100, 100, 100, 100, 120) },
+    );
+    expect(positions.map(({ currency, quantity, value }) => [currency, text(quantity), text(value)])).toEqual([
+      ['USD', '10', '1200'],
+    ]);
+  });
+
   it('counts a split for the shares that are held in US dollars, also when it states another currency', () => {
     const { positions } = historyOf(
       [
