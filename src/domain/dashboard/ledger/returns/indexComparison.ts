@@ -64,22 +64,24 @@ export function investInIndex(
   return { first, points };
 }
 
+/** @param period the last day with invested money, and the last day */
 export function compareWithIndex(
   symbol: string,
   prices: ClosingPrices,
   start: Valuation,
-  to: string,
+  { ending, to }: { readonly ending: string; readonly to: string },
   flows: readonly CapitalFlow[],
 ): IndexComparison {
-  const investment = investInIndex(prices, start, flows, [to]);
-  const [end] = investment?.points ?? [];
-  if (investment === null || end === undefined)
+  const investment = investInIndex(prices, start, flows, [ending, to]);
+  const [last, end] = investment?.points ?? [];
+  if (investment === null || last === undefined || end === undefined)
     return without(symbol, `The prices of ${symbol} begin after ${start.date}.`);
   const endValue = end.value;
   const timeWeighted = returnOfGrowth(end.level / investment.first, daysBetween(start.date, to));
-  if (endValue.kind === 'unavailable') return { symbol, endValue, timeWeighted, moneyWeighted: endValue };
-  const last = { date: to, value: endValue.value, capital: endValue.value };
-  return { symbol, endValue, timeWeighted, moneyWeighted: moneyWeightedReturn(start, last, flows) };
+  if (last.value.kind === 'unavailable') return { symbol, endValue, timeWeighted, moneyWeighted: last.value };
+  const { value } = last.value;
+  const moneyWeighted = moneyWeightedReturn(start, { date: ending, value, capital: value }, flows);
+  return { symbol, endValue, timeWeighted, moneyWeighted };
 }
 
 const shortageOn = (date: string): string =>

@@ -17,6 +17,19 @@ const SEARCHED_LOGARITHM = 8;
 const SEARCH_STEP = 0.1;
 const BISECTIONS = 100;
 
+/** The day of the flow that takes out the last of the money; the last valuation's day while some is invested. */
+export function endOfInvestment(
+  valuations: readonly Valuation[],
+  end: Valuation,
+  flows: readonly CapitalFlow[],
+): string {
+  const last = flows.findLast(({ net }) => net !== 0);
+  const isTakenOut = end.value === 0 && flows.some(({ net }) => net < 0);
+  return isTakenOut && valuations.some(({ date, value }) => date === last?.date && value === 0)
+    ? (last?.date ?? end.date)
+    : end.date;
+}
+
 /**
  * The internal rate of return (XIRR): the growth at which the first value and all flows add up to the last value. Each
  * flow counts from its own day, and only days with invested money count. Unavailable unless exactly one rate satisfies
@@ -29,13 +42,11 @@ export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: rea
     );
   const moved = flows.filter(({ net }) => net !== 0);
   const beginning = start.value > 0 ? start.date : (moved[0]?.date ?? end.date);
-  const isTakenOut = end.value === 0 && moved.some(({ net }) => net < 0);
-  const ending = (isTakenOut ? moved.at(-1)?.date : null) ?? end.date;
-  const days = daysBetween(beginning, ending);
+  const days = daysBetween(beginning, end.date);
   if (days <= 0) return unavailable('Money was invested for less than a day, or not at all.');
   const amounts: WeightedAmount[] = [
     { amount: start.value, weight: 1 },
-    ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, ending) / days })),
+    ...moved.map(({ date, net }) => ({ amount: net, weight: daysBetween(date, end.date) / days })),
     { amount: -end.value, weight: 0 },
   ].filter(({ amount }) => amount !== 0);
   const signs = amounts.map(({ amount }) => Math.sign(amount));

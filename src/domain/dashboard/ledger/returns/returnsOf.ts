@@ -8,7 +8,7 @@ import {
   type MeasuredPeriod,
   type ReturnsRequest,
 } from './measuredPeriod.js';
-import { moneyWeightedReturn } from './moneyWeighted.js';
+import { endOfInvestment, moneyWeightedReturn } from './moneyWeighted.js';
 import type { ClosingPrices, MissingPrice } from './positionHistory.js';
 import { timeWeightedReturn } from './timeWeighted.js';
 
@@ -66,6 +66,7 @@ export function returnsInPeriod(
       index: null,
     };
   }
+  const ending = endOfInvestment(valuations, end, flows);
   return {
     ...facts,
     startValue: { kind: 'value', value: start.value },
@@ -74,7 +75,10 @@ export function returnsInPeriod(
     timeWeighted: timeWeightedReturn(valuations, flows),
     moneyWeighted: source.isShortIn(from, to)
       ? unavailable('A short position has no invested money to weight.')
-      : moneyWeightedReturn(start, end, flows),
-    index: market.index === null ? null : compareWithIndex(market.index.symbol, market.index.prices, start, to, flows),
+      : moneyWeightedReturn(start, { ...end, date: ending }, flows),
+    index:
+      market.index === null
+        ? null
+        : compareWithIndex(market.index.symbol, market.index.prices, start, { ending, to }, flows),
   };
 }
