@@ -55,14 +55,13 @@ export class GetPortfolioHistory {
 
   /** @throws InvalidRequest for an impossible period; NotFound for a symbol without transactions in the ledger */
   async execute(request: HistoryRequest): Promise<PortfolioHistoryView> {
-    const { symbol } = request;
     requirePeriod(request);
     if (request.period !== null && request.from !== null)
       throw new InvalidRequest([{ path: 'from', message: 'cannot be combined with a period' }]);
     const view = await this.ledger.view();
     const today = isoDate(this.clock.now());
     if (view.batches.length === 0) return this.snapshot(request, today);
-    const { market, to } = await loadPeriod(view, this.prices, request, today);
+    const { market, symbol, to } = await loadPeriod(view, this.prices, request, today);
     const from = request.period === null ? request.from : periodStart(request.period, to);
     return { kind: 'ledger', symbol, history: this.history(view, market, { symbol, from, to }) };
   }

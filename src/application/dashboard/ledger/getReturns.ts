@@ -18,7 +18,7 @@ export class GetReturns {
     requirePeriod(period);
     const view = await this.ledger.view();
     const today = isoDate(this.clock.now());
-    const { market, to } = await loadPeriod(view, this.prices, { symbol, ...period }, today);
-    return returnsOf(view, market, { symbol, from: period.from, to });
+    const { market, ...request } = await loadPeriod(view, this.prices, { symbol, ...period }, today);
+    return returnsOf(view, market, request);
   }
 }

@@ -1,4 +1,5 @@
 import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLedger.js';
+import { currentSymbolIn } from '../../../domain/dashboard/ledger/currentSymbol.js';
 import type { ReturnsRequest } from '../../../domain/dashboard/ledger/returns/measuredPeriod.js';
 import { isCalendarDate } from '../../../domain/shared/calendar/calendarDate.js';
 import { InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
@@ -25,21 +26,22 @@ export const noTransactionIn = (symbol: string): NotFound =>
   new NotFound(`The ledger has no transaction in ${symbol}.`);
 
 /**
- * Loads the prices that a period needs, and determines its last day.
+ * Loads the prices that a period needs, and determines its last day and the current name of its symbol.
  * @throws NotFound for a symbol without transactions; InvalidRequest for a period that begins on its last day or later
  */
 export async function loadPeriod(
   view: LedgerContents,
   prices: LedgerPrices,
-  { symbol, from, to }: PeriodRequest,
+  { symbol: requested, from, to }: PeriodRequest,
   today: string,
-): Promise<{ readonly market: LoadedPrices; readonly to: string }> {
+): Promise<ReturnsRequest & { readonly market: LoadedPrices }> {
   const symbols = ledgerSymbols(view);
-  if (symbol !== null && !symbols.has(symbol)) throw noTransactionIn(symbol);
+  if (requested !== null && !symbols.has(requested)) throw noTransactionIn(requested);
+  const symbol = requested === null ? null : currentSymbolIn(view)(requested);
   const deliveredBy = view.state.movements.flatMap(({ delivery }) => delivery?.symbol ?? []);
   const market = await prices.load(symbol === null ? symbols : new Set([symbol, ...deliveredBy]));
   const end = to !== null && to <= today ? to : lastValuedDayOfLedger(view, market, today);
   if (from !== null && from >= end)
     throw new InvalidRequest([{ path: 'from', message: `must be before the last day with a known value, ${end}` }]);
-  return { market, to: end };
+  return { market, symbol, from, to: end };
 }

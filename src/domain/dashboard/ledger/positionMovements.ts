@@ -79,9 +79,13 @@ export class PositionMovements {
    * it.
    */
   rename(account: string, symbol: string, newSymbol: string): void {
-    for (const [place, movement] of this.all.entries())
-      if (movement.symbol === symbol && movement.account === account)
-        this.all[place] = { ...movement, symbol: newSymbol };
+    const renamed = <Part extends { readonly symbol: string }>(part: Part): Part =>
+      part.symbol === symbol ? { ...part, symbol: newSymbol } : part;
+    for (const [place, movement] of this.all.entries()) {
+      const { delivery } = movement;
+      if (movement.account === account && (movement.symbol === symbol || delivery?.symbol === symbol))
+        this.all[place] = { ...renamed(movement), delivery: delivery === null ? null : renamed(delivery) };
+    }
   }
 }
 

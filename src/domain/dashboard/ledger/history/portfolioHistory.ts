@@ -1,6 +1,7 @@
 import { addDays, earlierOf, laterOf, yearOf } from '../../../shared/calendar/calendarDays.js';
 import { sumOf, type Decimal } from '../../portfolio/decimal.js';
 import { applyTransactions } from '../applyTransactions.js';
+import { currentSymbolIn } from '../currentSymbol.js';
 import type { LedgerContents } from '../currentLedger.js';
 import type { LedgerState } from '../ledgerState.js';
 import { MeasuredLedger, type ReturnsRequest } from '../returns/measuredPeriod.js';
@@ -40,6 +41,7 @@ export function portfolioHistory(view: AppliedView, market: MarketPrices, reques
   const byYear = Map.groupBy(entries, ({ year }) => year);
   const first = [period.from < to ? yearOf(addDays(period.from, 1)) : yearOf(to), ...byYear.keys()];
   const { lots, cash } = stateOn(view, to);
+  const current = currentSymbolIn(view);
   return {
     ...valueHistory(period, market.index?.prices ?? null),
     ...whole,
@@ -49,7 +51,9 @@ export function portfolioHistory(view: AppliedView, market: MarketPrices, reques
       return { year, returns, netFlow, results: ofYear };
     }),
     positions: positionResults(
-      lots.filter((lot) => symbol === null || lot.symbol === symbol),
+      lots
+        .map((lot) => ({ ...lot, symbol: current(lot.symbol) }))
+        .filter((lot) => symbol === null || lot.symbol === symbol),
       measured.source.positionValues(to),
       measured.source.basis === 'account' ? cash : [],
       entries,

@@ -1,5 +1,6 @@
 import { yearOf } from '../../../shared/calendar/calendarDays.js';
 import { ZERO, type Decimal } from '../../portfolio/decimal.js';
+import { currentSymbolIn } from '../currentSymbol.js';
 import { realizedGain } from '../lots/lot.js';
 import type { AppliedTransactions } from '../returns/measuredPeriod.js';
 import type { Transaction } from '../transaction.js';
@@ -40,17 +41,20 @@ export function resultEntries(
   { transactions, state }: AppliedTransactions,
   { symbol: wanted, from, to }: ResultsRequest,
 ): ResultEntry[] {
+  const current = currentSymbolIn({ transactions, state });
   const counts = (symbol: string | null, date: string): boolean =>
     date > from && date <= to && (wanted === null || symbol === wanted);
   return [
     ...state.closedLots
+      .map((lot) => ({ ...lot, symbol: current(lot.symbol) }))
       .filter(({ symbol, closedOn }) => counts(symbol, closedOn))
       .map((lot) => {
         const { symbol, closedOn, currency } = lot;
         return { symbol, currency, year: yearOf(closedOn), kind: 'realized' as const, amount: realizedGain(lot) };
       }),
     ...transactions.flatMap((transaction) => {
-      const { symbol, tradeDate, kind, amount } = transaction;
+      const { tradeDate, kind, amount } = transaction;
+      const symbol = transaction.symbol === null ? null : current(transaction.symbol);
       if (!isIncomeKind(kind) || !counts(symbol, tradeDate)) return [];
       return [{ symbol, currency: amount.currency, year: yearOf(tradeDate), kind, amount: amount.amount }];
     }),

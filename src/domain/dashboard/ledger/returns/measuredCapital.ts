@@ -15,6 +15,8 @@ export class MeasuredCapital {
   /** Option contracts without closing prices: they are not measured, and their trades count as flows. */
   readonly unpricedOptions: readonly PositionHistory[];
   private readonly internalTransfers: ReadonlySet<string>;
+  /** The symbols of delivered shares by transaction, after all renames. */
+  private readonly deliveredSymbols: ReadonlyMap<string, string>;
   private readonly series: ReadonlyMap<string, PositionHistory>;
   private readonly measured: readonly PositionHistory[];
 
@@ -25,6 +27,9 @@ export class MeasuredCapital {
     symbol: string | null,
   ) {
     this.internalTransfers = internalTransfers;
+    this.deliveredSymbols = new Map(
+      movements.flatMap(({ transactionId, delivery }) => (delivery === null ? [] : [[transactionId, delivery.symbol]])),
+    );
     this.series = new Map(
       [...Map.groupBy(movements, (movement) => movement.symbol)].map(([each, ofSymbol]) => [
         each,
@@ -91,7 +96,8 @@ export class MeasuredCapital {
 
   /** Money or shares that enter or leave the accounts, or the cash flow of a position that is not measured. */
   private externalFlow(transaction: Transaction, unmeasured: ReadonlySet<string>): (CapitalFlow | MissingPrice)[] {
-    const { id, tradeDate: date, account, amount, kind, symbol } = transaction;
+    const { id, tradeDate: date, account, amount, kind } = transaction;
+    const symbol = this.deliveredSymbols.get(id) ?? transaction.symbol;
     const isUnmeasured = symbol !== null && unmeasured.has(symbol);
     if (!isExternalCash(transaction) && kind !== 'transfer' && !isUnmeasured) return [];
     const shares =

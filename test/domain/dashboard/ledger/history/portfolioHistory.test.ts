@@ -5,7 +5,7 @@ import { sortByTradeDate } from '../../../../../src/domain/dashboard/ledger/ledg
 import type { ReturnsRequest } from '../../../../../src/domain/dashboard/ledger/returns/measuredPeriod.js';
 import type { TransactionDraft } from '../../../../../src/domain/dashboard/ledger/transaction.js';
 import { decimalText, ZERO, type Decimal } from '../../../../../src/domain/dashboard/portfolio/decimal.js';
-import { cash, decimal, inBatch, inEuros, split, trade, transferOfShares } from '../drafts.js';
+import { cash, decimal, inBatch, inEuros, split, symbolChange, trade, transferOfShares } from '../drafts.js';
 
 type Closes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -99,6 +99,27 @@ describe('portfolioHistory', () => {
     expect(positions.map(({ currency, quantity, value }) => [currency, text(quantity), text(value)])).toEqual([
       ['USD', '10', '1200'],
     ]);
+  });
+
+  it.each([WEEK[2], WEEK[4]])('lists gains and income from before a rename under the current name, until %s', (to) => {
+    const { positions } = historyOf(
+      [
+        trade('buy', WEEK[0], 'FB', '10', '100'),
+        trade('sell', WEEK[1], 'FB', '4', '120'),
+        cash('dividend', WEEK[2], '5', 'FB'),
+        symbolChange(WEEK[3], 'FB', 'META'),
+      ],
+      { META: closesOf(100, 100, 100, 100, 100) },
+      { to, symbol: 'META' },
+    );
+    expect(
+      positions.map(({ symbol, value, results: { realized, dividend } }) => [
+        symbol,
+        text(value),
+        text(realized),
+        text(dividend),
+      ]),
+    ).toEqual([['META', '600', '80', '5']]);
   });
 
   it('counts a split for the shares that are held in US dollars, also when it states another currency', () => {

@@ -355,6 +355,51 @@ describe('returnsOf', () => {
       ).timeWeighted,
     ).toEqual(value(0.2)));
 
+  it.each([
+    ['all accounts', null],
+    ['the position', 'META'],
+  ])('values shares that arrived under an earlier name at the prices of the current one, for %s', (_, symbol) =>
+    expect(
+      returns(
+        [
+          cash('deposit', '2026-01-02', '1000'),
+          transferOfShares('2026-01-02', 'FB', '10'),
+          symbolChange('2026-01-15', 'FB', 'META'),
+        ],
+        { META: { '2026-01-02': 100, '2026-01-31': 120 } },
+        { symbol },
+      ).gain,
+    ).toEqual({ kind: 'value', value: 200 }),
+  );
+
+  it('ends the money-weighted returns of position and index on the day of the last sale', () =>
+    expect(
+      returns(
+        [trade('buy', '2026-01-02', 'KO', '10', '100'), trade('sell', '2026-01-12', 'KO', '10', '110')],
+        {
+          KO: { '2026-01-02': 100, '2026-01-11': 110, '2026-01-12': 110 },
+          SPX: { '2026-01-01': 4000, '2026-01-12': 4800, '2026-01-31': 9600 },
+        },
+        { symbol: 'KO' },
+      ),
+    ).toMatchObject({
+      moneyWeighted: value(0.1),
+      index: { endValue: { kind: 'value', value: expect.closeTo(200, 9) }, moneyWeighted: value(0.2) },
+    }));
+
+  it('counts the days until a position became worthless after its last flow', () =>
+    expect(
+      returns(
+        [
+          trade('buy', '2024-01-02', 'KO', '10', '100'),
+          cash('dividend', '2024-10-28', '50', 'KO'),
+          split('2025-02-05', 'KO', '-10'),
+        ],
+        { KO: { '2024-01-02': 100, '2024-10-27': 100, '2024-10-28': 100 } },
+        { symbol: 'KO', to: '2025-02-05' },
+      ).moneyWeighted,
+    ).toEqual({ kind: 'value', period: expect.any(Number), annual: expect.any(Number) }));
+
   it('invests each flow in the index at that day’s close', () =>
     expect(
       returns([cash('deposit', '2026-01-02', '1000'), cash('deposit', '2026-01-12', '1000')], {
