@@ -203,7 +203,7 @@ export const journalReply = z.object({
       direction: z.enum(['long', 'short']),
       entries: z.array(z.object({ at: z.string().nullable(), quantity: z.number(), price: z.number() })),
       exits: z.array(z.object({ at: z.string(), quantity: z.number(), price: z.number(), profit: z.number() })),
-      /** 0 without `closed_at`: a split or a trade elsewhere changed the position, and its result is unknown. */
+      /** 0 without `closed_at`: the position was closed, reversed or split elsewhere, and its result is unknown. */
       open_quantity: z.number(),
       average_entry: z.number(),
       stop: z.number().nullable(),

@@ -79,15 +79,17 @@ function soldEarly({ entries, exits, stop }: Planned): boolean {
 
 const soldLate = ({ exits, stop }: Planned): boolean => exits.some(({ price }) => price < stop * (1 - SLIPPAGE));
 
-const addedBelowStop = ({ entries, stop }: Planned): boolean => entries.slice(1).some(({ price }) => price < stop);
+const addedBelowStop = ({ entries, stop }: Planned): boolean =>
+  entries.slice(1).some(({ at, price }) => at !== null && price < stop);
 
 /**
- * Whether the trader bought below the average price of the trade's earlier entries. Sales do not change that average.
+ * Whether the trader bought below the average price of the trade's earlier entries, through this dashboard. Sales do
+ * not change that average.
  */
 function addedToLoser({ entries }: JournalEntry): boolean {
   let [quantity, cost] = [0, 0];
   return entries.some((entry) => {
-    const below = quantity > 0 && entry.price < cost / quantity;
+    const below = quantity > 0 && entry.at !== null && entry.price < cost / quantity;
     quantity += entry.quantity;
     cost += entry.quantity * entry.price;
     return below;

@@ -53,7 +53,7 @@ function withoutTrades({ subject: { ticker, tickerAudit }, evidence }: RulesNarr
 
 function resultSentence({ subject: { ticker }, evidence }: RulesNarrationContext): string {
   if (evidence.value('journal.closed') === 0)
-    return `The journal has ${evidence.format('journal.trades')} trade${evidence.value('journal.trades') === 1 ? '' : 's'} in ${ticker}; none was closed through this dashboard.`;
+    return `The journal has ${evidence.format('journal.trades')} trade${evidence.value('journal.trades') === 1 ? '' : 's'} in ${ticker}; none has a complete result.`;
   const average = evidence.has('journal.average_pl_pct')
     ? `; the average closed trade ${evidence.value('journal.average_pl_pct') < 0 ? 'lost' : 'gained'} ${evidence.formatMagnitude('journal.average_pl_pct')}`
     : '';

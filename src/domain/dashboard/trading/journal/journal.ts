@@ -6,6 +6,8 @@ import { journalTradesOf, type JournalTrade, type TradeEntry } from './journalTr
 
 /** A trade with its result. */
 export interface JournalEntry extends JournalTrade {
+  /** When nothing is held, the average of the whole quantity. */
+  readonly averageEntry: number;
   /** Profit of the exits so far, in the account's currency, before fees. */
   readonly profit: number;
   /** Profit relative to the cost of the sold part; null before the first exit, or when that cost was zero. */

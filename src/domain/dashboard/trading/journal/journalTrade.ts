@@ -1,8 +1,9 @@
 import { sharesPerUnit } from '../../market/occSymbol.js';
+import type { OrderSide } from '../orders/order.js';
 import type { Fill } from './fill.js';
 
 export interface TradeEntry {
-  /** ISO 8601 UTC; null for a position that the log's fills do not explain. */
+  /** ISO 8601 UTC; null for shares that the log's fills do not explain; `price` is then the broker's cost. */
   readonly at: string | null;
   /** Shares or contracts, above 0. */
   readonly quantity: number;
@@ -19,8 +20,9 @@ export interface TradeExit {
 }
 
 /**
- * A round trip from flat to flat in one symbol. While it is open, `closedAt` is null and the profit covers the exits so
- * far. If a split or a trade elsewhere changed the position, the trade ends with `open` 0 and without `closedAt`.
+ * A round trip from flat to flat in one symbol. While it is open, `closedAt` is null. Changes outside the log add
+ * entries without a date or reduce `open` without an exit. If they closed, reversed or split the position, the trade
+ * ends with `open` 0 and without `closedAt`.
  */
 export interface JournalTrade {
   readonly symbol: string;
@@ -29,28 +31,40 @@ export interface JournalTrade {
   readonly exits: readonly TradeExit[];
   /** The quantity that is still held. */
   readonly open: number;
-  /** Average entry price of the quantity still held; when nothing is held, of the whole quantity. */
+  /** Average entry price of the quantity still held. */
   readonly averageEntry: number;
   readonly stop: number | null;
   readonly closedAt: string | null;
 }
 
+/** A trade whose lists grow in place, since copying them for every fill would take long. */
+interface GrowingTrade extends JournalTrade {
+  readonly entries: TradeEntry[];
+  readonly exits: TradeExit[];
+}
+
 const EPSILON = 1e-9;
+
+/** A larger change of the quantity outside the log, by this part, that leaves the cost nearly as it was is a split. */
+const SPLIT_CHANGE = 0.2;
+
+const CLOSING_SIDES: ReadonlySet<OrderSide> = new Set(['sell', 'buy_to_cover', 'sell_to_close', 'buy_to_close']);
 
 /** Builds trades from fills at average cost, ordered by their start. */
 export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
-  const trades: JournalTrade[] = [];
+  const trades: GrowingTrade[] = [];
   const latest = new Map<string, number>();
-  const fillsBySymbol = Map.groupBy(fills, ({ symbol }) => symbol);
+  const checked = fillsAfterCheck(fills);
   for (const fill of fills) {
     const { symbol, before } = fill;
     const begin = (quantity: number, first: FirstEntry): unknown =>
       latest.set(symbol, trades.push(tradeFrom(symbol, quantity, first)) - 1);
     const last = latest.get(symbol) ?? -1;
     const known = trades[last];
-    if (isBeforeCurrent(fill, fillsBySymbol.get(symbol) ?? []) && !isSameQuantity(known, before)) {
-      if (known !== undefined) trades[last] = { ...known, open: 0 };
-      if (before !== null) begin(before.quantity, { at: null, price: before.price, stop: null });
+    if (known === undefined || (checked.has(fill) && isPossible(fill, known))) {
+      const kept = known === undefined ? null : continuedTrade(known, before);
+      if (known !== undefined) trades[last] = kept ?? { ...known, open: 0 };
+      if (kept === null && before !== null) begin(before.quantity, { at: null, price: before.price, stop: null });
     }
     const place = latest.get(symbol) ?? -1;
     const trade = trades[place];
@@ -65,24 +79,51 @@ export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   return trades;
 }
 
-/**
- * Whether `before` is the position just before the fill: the symbol's first fill, or the first of an order that no
- * other order's fill overlaps.
- */
-const isBeforeCurrent = (fill: Fill, ofSymbol: readonly Fill[]): boolean =>
-  fill === ofSymbol[0] ||
-  ofSymbol.every(({ key, checkedAs, reportedAs }) =>
-    key === fill.key ? reportedAs >= fill.reportedAs : reportedAs < fill.checkedAs || checkedAs > fill.reportedAs,
-  );
+/** The first fills of the orders that overlap no other order in their symbol: `before` is the position just before. */
+function fillsAfterCheck(fills: readonly Fill[]): ReadonlySet<Fill> {
+  const found = new Set<Fill>();
+  const ends = new Map(fills.map(({ key, reportedAs }) => [key, reportedAs]));
+  const firstFills = [...new Map(fills.toReversed().map((fill) => [fill.key, fill])).values()];
+  const inOrder = firstFills.toSorted((one, other) => one.checkedAs - other.checkedAs);
+  for (const ofSymbol of Map.groupBy(inOrder, ({ symbol }) => symbol).values()) {
+    let end = -1;
+    for (const [place, fill] of ofSymbol.entries()) {
+      if (fill.checkedAs > end && fill.reportedAs < (ofSymbol[place + 1]?.checkedAs ?? Infinity)) found.add(fill);
+      end = Math.max(end, ends.get(fill.key) ?? -1);
+    }
+  }
+  return found;
+}
 
-function isSameQuantity(trade: JournalTrade | undefined, held: Fill['before']): boolean {
-  const open = trade === undefined ? 0 : trade.direction === 'long' ? trade.open : -trade.open;
-  return Math.abs(open - (held?.quantity ?? 0)) <= EPSILON;
+/** Whether `before` covers what a closing order sold: a check may see the position before the latest fills. */
+function isPossible({ side, quantity, before }: Fill, trade: JournalTrade): boolean {
+  const sign = signOf(trade);
+  return !CLOSING_SIDES.has(side) || sign * (before?.quantity ?? 0) >= Math.min(trade.open, -sign * quantity) - EPSILON;
+}
+
+/** Returns the trade with the quantity that is held, or null when the position was closed, reversed or split. */
+function continuedTrade(trade: GrowingTrade, held: Fill['before']): GrowingTrade | null {
+  const open = signOf(trade) * (held?.quantity ?? 0);
+  const added = open - trade.open;
+  if (Math.abs(added) <= EPSILON) return trade;
+  if (held === null || trade.open === 0 || open <= 0) return null;
+  const price = (held.price * open - trade.averageEntry * trade.open) / added;
+  if (Math.abs(added) > SPLIT_CHANGE * trade.open && price < trade.averageEntry / 2) return null;
+  return added < 0 ? { ...trade, open } : withEntry(trade, { at: null, quantity: added, price: Math.max(0, price) });
+}
+
+const signOf = ({ direction }: JournalTrade): number => (direction === 'long' ? 1 : -1);
+
+function withEntry(trade: GrowingTrade, entry: TradeEntry): GrowingTrade {
+  const open = trade.open + entry.quantity;
+  const averageEntry = (trade.averageEntry * trade.open + entry.price * entry.quantity) / open;
+  trade.entries.push(entry);
+  return { ...trade, open, averageEntry };
 }
 
 type FirstEntry = Pick<Fill, 'price' | 'stop'> & Pick<TradeEntry, 'at'>;
 
-function tradeFrom(symbol: string, signed: number, { at, price, stop }: FirstEntry): JournalTrade {
+function tradeFrom(symbol: string, signed: number, { at, price, stop }: FirstEntry): GrowingTrade {
   const quantity = Math.abs(signed);
   return {
     symbol,
@@ -100,22 +141,18 @@ function tradeFrom(symbol: string, signed: number, { at, price, stop }: FirstEnt
  * Applies a fill to a trade; `rest` is the quantity beyond the open position, which opens a trade in the opposite
  * direction.
  */
-function applyFillToTrade(trade: JournalTrade, fill: Fill): { readonly trade: JournalTrade; readonly rest: number } {
-  const sign = trade.direction === 'long' ? 1 : -1;
+function applyFillToTrade(trade: GrowingTrade, fill: Fill): { readonly trade: GrowingTrade; readonly rest: number } {
+  const sign = signOf(trade);
   const { price, at } = fill;
-  if (fill.quantity * sign > 0) {
-    const quantity = Math.abs(fill.quantity);
-    const open = trade.open + quantity;
-    const averageEntry = (trade.averageEntry * trade.open + price * quantity) / open;
-    return { trade: { ...trade, entries: [...trade.entries, { at, quantity, price }], open, averageEntry }, rest: 0 };
-  }
+  if (fill.quantity * sign > 0)
+    return { trade: withEntry(trade, { at, quantity: Math.abs(fill.quantity), price }), rest: 0 };
   const quantity = Math.min(trade.open, Math.abs(fill.quantity));
   const profit = sign * (price - trade.averageEntry) * quantity * sharesPerUnit(trade.symbol);
   const open = trade.open - quantity;
-  const exits = [...trade.exits, { at, quantity, price, profit }];
+  trade.exits.push({ at, quantity, price, profit });
   const over = open <= EPSILON;
   return {
-    trade: { ...trade, exits, open: over ? 0 : open, closedAt: over ? at : null },
+    trade: { ...trade, open: over ? 0 : open, closedAt: over ? at : null },
     rest: fill.quantity + sign * quantity,
   };
 }

@@ -53,6 +53,11 @@ describe('habits', () => {
     ['adding to a loser', [trade(110, 3, added(97))], ['added_to_a_loser 1/1']],
     ['adding to a winner', [trade(110, 3, added(104))], []],
     [
+      'adding elsewhere',
+      [trade(110, 3, { entries: [...added(94).entries.slice(0, 1), { at: null, quantity: 1, price: 94 }] })],
+      [],
+    ],
+    [
       'holding losers longer than winners',
       [trade(110, 2), trade(110, 4), trade(95.5, 4), trade(95.5, 2)],
       ['held_losers_longer 1/2'],
@@ -135,7 +140,7 @@ describe('position audit', () => {
       ({ id }) => id === 'journal.profit',
     );
 
-    expect(narration).toContain('The journal has 1 trade in AAPL; none was closed through this dashboard.');
+    expect(narration).toContain('The journal has 1 trade in AAPL; none has a complete result.');
     expect(profit).toMatchObject({ value: 30, label: 'profit of the closed trades' });
   });
 

@@ -190,6 +190,64 @@ describe('trade journal', () => {
     ]);
   });
 
+  it.each([
+    ['100.5 with reinvested dividends', 100.5, 5025, [{ at: null, quantity: 0.5, price: 50 }], 2],
+    ['200 after a purchase elsewhere', 200, 11_000, [{ at: null, quantity: 100, price: 60 }], 1],
+    ['40 after a sale elsewhere', 40, 2000, [], 2],
+    ['101 after a bonus share at a lower cost', 101, 4999, [{ at: null, quantity: 1, price: 0 }], 2.099],
+  ])('continues a trade of 100 with %s', (_, quantity, costBasis, added, r) => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder({ quantity: 100 }), reports: [[100, 50, MONDAY]], stop: 45 },
+        { order: sell(30), reports: [[30, 60, TUESDAY]], held: { quantity, costBasis } },
+        { order: sell(quantity - 30), reports: [[quantity - 30, 60, FRIDAY]] },
+      ),
+    );
+
+    expect(trades).toMatchObject([
+      { entries: [{ at: MONDAY, quantity: 100, price: 50 }, ...added], closedAt: FRIDAY, heldDays: 4, stop: 45 },
+    ]);
+    expect(trades[0]?.rMultiple).toBeCloseTo(r, 3);
+  });
+
+  it.each([
+    ['buy', 'sell', 0, 100],
+    ['buy', 'sell', -3, 100],
+    ['sell_short', 'buy_to_cover', 0, -100],
+    ['buy', 'sell', 4, 100],
+  ] as const)('ignores a position that a %s’s %s contradicts, %d', (side, exit, quantity, profit) => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder({ side }), reports: [[10, 100, MONDAY]] },
+        {
+          order: someOrder({ side: exit }),
+          reports: [[10, 110, TUESDAY]],
+          held: { quantity, costBasis: 100 * quantity },
+        },
+      ),
+    );
+
+    expect(trades).toMatchObject([{ open: 0, closedAt: TUESDAY, profit }]);
+  });
+
+  it('ends a trade without a result when the position was reversed elsewhere', () => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder(), reports: [[10, 50, MONDAY]] },
+        {
+          order: someOrder({ side: 'sell_short' }),
+          reports: [[10, 60, FRIDAY]],
+          held: { quantity: -10, costBasis: -550 },
+        },
+      ),
+    );
+
+    expect(trades).toMatchObject([
+      { direction: 'long', open: 0, closedAt: null },
+      { direction: 'short', open: 20, averageEntry: 57.5 },
+    ]);
+  });
+
   it('does not compare the position with a pre-flight check before which another order could still be filled', () => {
     const [bought, report] = filled({ order: someOrder(), reports: [[10, 150, MONDAY]] });
     const [added, reportOfAdded] = filled({ order: someOrder(), reports: [[10, 160, MONDAY]] });
