@@ -98,7 +98,9 @@ function fillsAfterCheck(fills: readonly Fill[]): ReadonlySet<Fill> {
 /** Whether `before` covers what a closing order sold: a check may see the position before the latest fills. */
 function isPossible({ side, quantity, before }: Fill, trade: JournalTrade): boolean {
   const sign = signOf(trade);
-  return !CLOSING_SIDES.has(side) || sign * (before?.quantity ?? 0) >= Math.min(trade.open, -sign * quantity) - EPSILON;
+  const sold = -sign * quantity;
+  if (sold < 0 || !CLOSING_SIDES.has(side)) return true;
+  return sign * (before?.quantity ?? 0) >= Math.min(trade.open, sold) - EPSILON;
 }
 
 /** Returns the trade with the quantity that is held, or null when the position was closed, reversed or split. */

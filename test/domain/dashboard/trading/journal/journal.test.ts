@@ -230,6 +230,20 @@ describe('trade journal', () => {
     expect(trades).toMatchObject([{ open: 0, closedAt: TUESDAY, profit }]);
   });
 
+  it('sells shares that were bought elsewhere after a short sale', () => {
+    const trades = journalOf(
+      filled(
+        { order: someOrder({ side: 'sell_short' }), reports: [[10, 100, MONDAY]] },
+        { order: sell(5), reports: [[5, 110, FRIDAY]], held: { quantity: 8, costBasis: 800 } },
+      ),
+    );
+
+    expect(trades).toMatchObject([
+      { direction: 'short', open: 0, closedAt: null },
+      { direction: 'long', open: 3, profit: 50 },
+    ]);
+  });
+
   it('ends a trade without a result when the position was reversed elsewhere', () => {
     const trades = journalOf(
       filled(
