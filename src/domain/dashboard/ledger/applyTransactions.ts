@@ -2,8 +2,9 @@ import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import { applyDay } from './applyDay.js';
 import { cashBalances } from './ledgerCash.js';
 import type { LedgerState, LedgerIssue } from './ledgerState.js';
+import { ClosedLots } from './lots/closedLots.js';
 import { deliverLots } from './lots/deliverLots.js';
-import { heldLot, type ClosedLot, type Lot } from './lots/lot.js';
+import { heldLot, type Lot } from './lots/lot.js';
 import { scaleLots, type LotBook } from './lots/lotBook.js';
 import { LotBooks, partsOf, quantityOf } from './lots/lotBooks.js';
 import type { LotRules } from './lots/lotMethod.js';
@@ -37,11 +38,11 @@ export function applyTransactions(
 }
 
 class OpenLedger {
-  private readonly closedLots: ClosedLot[] = [];
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
   /** The ids of sales of more shares than were held. Shares that arrive later are those that were sold. */
   private readonly oversold = new Set<string>();
+  private readonly closedLots = new ClosedLots(this.oversold);
 
   constructor(
     private readonly rules: LotRules,
@@ -76,12 +77,14 @@ class OpenLedger {
   }
 
   state(): Omit<LedgerState, 'cash'> {
+    const { lots } = this.books;
+    const filled = this.closedLots.filledSales(lots);
     return {
-      lots: this.books.lots,
-      closedLots: this.closedLots,
+      lots,
+      closedLots: this.closedLots.list,
       movements: this.movements.list,
       internalTransfers: this.inTransit.internalTransfers,
-      issues: this.issues,
+      issues: this.issues.filter(({ transactionId }) => !filled.has(transactionId)),
     };
   }
 
@@ -214,7 +217,7 @@ class OpenLedger {
       const books = isLeaving ? ([first, ...others] as const) : ([this.books.of(transaction, symbol)] as const);
       const { closed, rest } = deliverLots(transaction, books, other, cost, this.rules.method);
       if (isLeaving) this.inTransit.send(symbol, quantity, { transactionId: id, date, lots: closed.map(heldLot) });
-      else this.realize(closed, cost !== null);
+      else this.closedLots.receive(closed, { id, openedOn: date, isCostKnown: cost !== null });
       const uncertain = isLeaving ? rest : other;
       if (cost === null && !uncertain.isZero())
         this.note(id, `The cost of ${uncertain.toFixed()} ${symbol} is unknown.`);
@@ -230,18 +233,15 @@ class OpenLedger {
 
   private deliver(transaction: Transaction, symbol: string, quantity: Decimal): void {
     const book = this.books.of(transaction, symbol);
-    this.realize(deliverLots(transaction, [book], quantity, null, this.rules.method).closed, false);
+    const { closed } = deliverLots(transaction, [book], quantity, null, this.rules.method);
+    this.closedLots.receive(closed, { id: transaction.id, openedOn: transaction.tradeDate, isCostKnown: false });
     this.note(transaction.id, `The cost of ${quantity.toFixed()} ${symbol} is unknown.`);
     this.movements.deliver(transaction, symbol, quantity);
   }
 
-  private realize(closed: readonly ClosedLot[], isCostKnown: boolean): void {
-    this.closedLots.push(...closed.map((lot) => ({ ...lot, isCostKnown: lot.isCostKnown && isCostKnown })));
-  }
-
   private receiveLot({ id: transactionId, tradeDate: date }: Transaction, lot: Lot): void {
     const book = this.books.in(lot.account, lot.symbol, lot.currency);
-    this.closedLots.push(...book.receive(lot, { transactionId, date }, this.rules.method));
+    this.closedLots.receive(book.receive(lot, { transactionId, date }, this.rules.method), lot);
   }
 
   private note(transactionId: string, message: string): void {

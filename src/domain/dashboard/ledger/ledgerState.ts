@@ -70,7 +70,7 @@ export interface MovementAsFloats {
 /** The state that results from all transactions. */
 export interface LedgerState {
   readonly lots: readonly Lot[];
-  /** In the order in which they were closed. */
+  /** In the order in which they were closed; shares that were sold before they arrived follow at their arrival. */
   readonly closedLots: readonly ClosedLot[];
   readonly cash: readonly CashBalance[];
   readonly movements: readonly PositionMovement[];

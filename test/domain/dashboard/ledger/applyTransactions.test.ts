@@ -373,17 +373,16 @@ describe('applyTransactions', () => {
       ],
     }));
 
-  const SOLD_TOO_MUCH = 'More KO was sold than the ledger holds (0). A purchase may be missing.';
   const ARRIVAL = transferOfShares('2025-05-05', 'KO', '100');
   it.each([
     [
       'at their stated cost',
       [{ ...ARRIVAL, quantity: decimal('160'), cost: decimal('6400') }],
       ['60 KO for 2400, 2025-05-05'],
-      '2000',
+      '100 of 2025-05-01: 2000',
       [],
     ],
-    ['without a known cost', [ARRIVAL], [], 'undefined', ['The cost of 100 KO is unknown.']],
+    ['without a known cost', [ARRIVAL], [], '100 of 2025-05-01: undefined', ['The cost of 100 KO is unknown.']],
     [
       'at the cost of the lots that left another account',
       [
@@ -392,14 +391,21 @@ describe('applyTransactions', () => {
         ARRIVAL,
       ],
       [],
-      '1000',
+      '100 of 2025-01-02: 1000',
       [],
+    ],
+    [
+      'in part',
+      [{ ...ARRIVAL, quantity: decimal('60'), cost: decimal('2400') }],
+      ['-40 KO for -2400, 2025-05-01'],
+      '60 of 2025-05-01: 1200',
+      ['More KO was sold than the ledger holds (0). A purchase may be missing.'],
     ],
   ])('realizes the sale of shares that arrive later %s', (_, others, lots, gain, issues) =>
     expect(paper([trade('sell', '2025-05-01', 'KO', '100', '60'), ...others])).toMatchObject({
       lots,
-      gains: [`-100 of 2025-05-01: ${gain}`],
-      issues: [SOLD_TOO_MUCH, ...issues],
+      gains: [gain],
+      issues,
     }),
   );
 
@@ -422,6 +428,22 @@ describe('applyTransactions', () => {
       ]),
     ).toMatchObject({ lots, gains, issues }),
   );
+
+  it('realizes the sale of shares that arrive later on the day of the sale', () => {
+    const { closedLots } = applyTransactions(
+      inBatch([
+        { ...trade('buy', '2024-01-02', 'KO', '10', '50'), account: 'IRA' },
+        trade('sell', '2024-12-30', 'KO', '10', '60'),
+        { ...transferOfShares('2024-12-31', 'KO', '-10'), account: 'IRA' },
+        transferOfShares('2025-01-02', 'KO', '10'),
+      ]),
+      FIFO,
+    );
+
+    expect(closedLots).toMatchObject([
+      { account: 'Brokerage', transactionId: 'b1:2', lotId: 'b1:1', openedOn: '2024-01-02', closedOn: '2024-12-30' },
+    ]);
+  });
 
   it('moves a short position to another account without a gain', () =>
     expect(

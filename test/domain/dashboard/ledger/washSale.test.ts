@@ -114,6 +114,31 @@ describe('washSalesOf', () => {
     ).toEqual([`${replaced} KO 2025-06-02`]),
   );
 
+  it('finds a loss in shares that arrive after their sale, with purchases in the account that they left', () => {
+    const elsewhere = { account: 'IRA' };
+    expect(
+      washSales(
+        trade('buy', '2025-01-02', 'KO', '10', '70', elsewhere),
+        SOLD_AT_A_LOSS,
+        trade('buy', '2025-06-03', 'KO', '4', '61', elsewhere),
+        { ...transferOfShares('2025-06-04', 'KO', '-10'), ...elsewhere },
+        transferOfShares('2025-06-05', 'KO', '10'),
+      ),
+    ).toEqual(['4 KO 2025-06-02']);
+  });
+
+  it('does not count purchased shares that were sold before they arrived', () =>
+    expect(
+      washSales(
+        BOUGHT,
+        { ...trade('buy', '2025-05-30', 'KO', '4', '61'), account: 'IRA' },
+        { ...trade('sell', '2025-05-30', 'KO', '4', '80'), account: 'Trust' },
+        SOLD_AT_A_LOSS,
+        { ...transferOfShares('2025-06-09', 'KO', '-4'), account: 'IRA' },
+        { ...transferOfShares('2025-06-10', 'KO', '4'), account: 'Trust' },
+      ),
+    ).toEqual([]));
+
   it('does not count shares that were transferred in as purchases', () =>
     expect(washSales(BOUGHT, transferOfShares('2025-05-20', 'KO', '5'), SOLD_AT_A_LOSS)).toEqual([]));
 

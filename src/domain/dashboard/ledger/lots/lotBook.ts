@@ -108,12 +108,12 @@ export class LotBook {
     lot: Lot,
     { transactionId, date }: Pick<LotChange, 'transactionId' | 'date'>,
     method: LotMethod,
-  ): ClosedLot[] {
-    const { quantity, cost, isCostKnown } = lot;
+  ): readonly ClosedLot[] {
+    const { quantity, cost } = lot;
     const change = { transactionId, date, quantity, amount: cost.negated() };
     const { closed, openedQuantity, openedAmount } = this.close(change, method);
     if (!openedQuantity.isZero()) this.add({ ...lot, quantity: openedQuantity, cost: openedAmount.negated() });
-    return isCostKnown ? [...closed] : closed.map((each) => ({ ...each, isCostKnown: false }));
+    return closed;
   }
 
   /** Adds a lot after all lots that were opened on the same day or earlier. */

@@ -18,6 +18,8 @@ export interface WashSale {
 }
 
 interface Purchase {
+  /** The id of the transaction, and of the lot that it opened. */
+  readonly id: string;
   readonly date: string;
   /** Shares that have replaced none yet. Quantities are in shares as they are after all splits. */
   unmatched: Decimal;
@@ -38,13 +40,16 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
   );
   // A renamed symbol's movements have the new name, its closed lots the old one.
   const symbolByTransaction = new Map(movements.map(({ transactionId, symbol }) => [transactionId, symbol]));
-  return [...Map.groupBy(closedLots, ({ transactionId }) => transactionId)].flatMap(([transactionId, sold]) => {
+  const inOrder = closedLots.toSorted((one, other) =>
+    one.closedOn < other.closedOn ? -1 : one.closedOn > other.closedOn ? 1 : 0,
+  );
+  return [...Map.groupBy(inOrder, ({ transactionId }) => transactionId)].flatMap(([transactionId, sold]) => {
     const known = bySymbol.get(symbolByTransaction.get(transactionId) ?? sold[0]?.symbol ?? '');
     if (known === undefined) return [];
-    const { splits, purchases } = known;
+    const { splits, purchases, byId } = known;
     const restated = sold.map((closed) => ({ ...closed, factor: splits.factorAfter(closed.account, closed.closedOn) }));
     for (const { lotId, quantity, factor } of restated) {
-      const purchase = purchases.get(lotId);
+      const purchase = byId.get(lotId);
       if (purchase !== undefined) purchase.held = purchase.held.minus(quantity.times(factor));
     }
     return restated.flatMap(({ lotId, symbol, closedOn, quantity, proceeds, cost, isCostKnown, factor }) => {
@@ -52,9 +57,10 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
       const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
       const size = quantity.times(factor);
       let rest = size;
-      for (const [id, purchase] of purchases) {
-        if (purchase.date > to || rest.isZero()) break;
-        if (purchase.date < from || id === lotId) continue;
+      for (let place = firstSince(purchases, from); ; place += 1) {
+        const purchase = purchases[place];
+        if (purchase === undefined || purchase.date > to || rest.isZero()) break;
+        if (purchase.id === lotId) continue;
         const replaced = smallestOf(rest, purchase.unmatched, purchase.held);
         purchase.unmatched = purchase.unmatched.minus(replaced);
         rest = rest.minus(replaced);
@@ -67,8 +73,9 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
 
 interface SymbolPurchases {
   readonly splits: RestatedQuantities;
-  /** By the id of the transaction, in the order of purchase. */
-  readonly purchases: ReadonlyMap<string, Purchase>;
+  /** In the order of purchase. */
+  readonly purchases: readonly Purchase[];
+  readonly byId: ReadonlyMap<string, Purchase>;
 }
 
 function purchasesOf(movements: readonly PositionMovement[]): SymbolPurchases {
@@ -77,7 +84,18 @@ function purchasesOf(movements: readonly PositionMovement[]): SymbolPurchases {
     .filter(({ opened }) => opened.greaterThan(ZERO))
     .map(({ transactionId, account, date, opened }) => {
       const quantity = opened.times(splits.factorAfter(account, date));
-      return [transactionId, { date, unmatched: quantity, held: quantity }] as const;
+      return { id: transactionId, date, unmatched: quantity, held: quantity };
     });
-  return { splits, purchases: new Map(purchases) };
+  return { splits, purchases, byId: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
+}
+
+/** Returns the place of the first purchase on or after the date. */
+function firstSince(purchases: readonly Purchase[], date: string): number {
+  let [low, high] = [0, purchases.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((purchases[middle]?.date ?? '') < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
