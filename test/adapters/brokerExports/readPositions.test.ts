@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { NO_TICKER_NOTE } from '../../../src/adapters/brokerExports/tables/positionTable.js';
 import type { BrokerStatement } from '../../../src/domain/dashboard/imports/statement.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 import { ETRADE_POSITIONS, FIDELITY_POSITIONS, SCHWAB_POSITIONS, VANGUARD_POSITIONS } from './positionSamples.js';
@@ -57,6 +58,15 @@ describe('BrokerFileRecognizer with positions', () => {
 
   it('reads a position with a printed currency in that currency', () =>
     expect(read(VANGUARD_POSITIONS.replace('300.10', '€300.10')).positions).toMatchObject([{ currency: 'EUR' }]));
+
+  it.each([
+    ['Fidelity', FIDELITY_POSITIONS.replace(',KO,COCA COLA CO,', ',,Bitcoin,')],
+    ['Vanguard', VANGUARD_POSITIONS.replace('AN INDEX ETF,VTI', 'Bitcoin,')],
+  ])('ignores a security in a %s file that has a description but no ticker', (_, text) => {
+    const { positions, otherAssets } = read(text);
+    expect(positions.map(({ symbol }) => symbol)).not.toContain('BITCOIN');
+    expect(otherAssets).toContainEqual(expect.objectContaining({ label: 'Bitcoin', reason: NO_TICKER_NOTE }));
+  });
 
   it.each([
     ['Schwab', SCHWAB_POSITIONS],

@@ -145,7 +145,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
     if (number !== null) table.parts[field].push(number);
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
-  const symbol = option ?? canonicalTicker(name.replaceAll('*', ''));
+  const symbol = option ?? canonicalTicker(row.text('symbol').replaceAll('*', ''));
   const reason = CASH_LABEL.test(name)
     ? CASH_IS_NO_POSITION
     : isMoneyMarketFund(name) || name.includes('**')
