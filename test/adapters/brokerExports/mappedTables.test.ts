@@ -156,6 +156,17 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
   });
 
   it.each([
+    ['Ticker;Shares;Price\nKO;0,523;61\n', 'comma'],
+    ['Ticker;Shares;Price\nKO;1,523;61\n', null],
+    ['Ticker;Shares;Price\nKO;1.523;61\n', null],
+    ['Ticker;Shares;Average Cost\nKO;1,523;61,20\n', 'comma'],
+    ['Ticker;Shares;Remark\nKO;1,523;61.20\n', 'point'],
+    ['Ticker;Shares;Price\nKO;1523;61\n', 'point'],
+  ])('suggests the decimal mark that the numbers show: %j', (text, decimalMark) =>
+    expect(suggestionFor(text)).toMatchObject({ decimalMark }),
+  );
+
+  it.each([
     ['unsigned', '613,00', '259,00'],
     ['reversed', '613,00', '-259,00'],
   ])('recognizes that amounts are %s', (amountSigns, bought, sold) => {

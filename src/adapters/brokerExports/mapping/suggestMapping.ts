@@ -53,6 +53,20 @@ const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransacti
   [/cash|transfer|wire|ach/, 'cash'],
 ];
 
+const NUMBERS = [
+  'quantity',
+  'price',
+  'amount',
+  'amount_before_fees',
+  'value',
+  'average_cost',
+  'cost_basis',
+  'gain',
+  'commission',
+  'fee',
+  'balance',
+] as const;
+
 /** Guesses the mapping of a table from the names of its columns and from its cells. */
 export function suggestMapping(
   columns: readonly MappableColumn[],
@@ -75,7 +89,6 @@ export function suggestMapping(
     const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
     return kind === undefined ? [] : [{ word, kind }];
   });
-  const decimalMark = decimalMarkOf((['quantity', 'price', 'amount', 'value'] as const).flatMap(cellsOf));
   const kindByWord = new Map(kinds.map(({ word, kind }) => [word, kind]));
   const cells = { kinds: cellsOf('kind').map((word) => kindByWord.get(word)), amounts: cellsOf('amount') };
   const dateColumn = columns.find(({ name }) =>
@@ -86,7 +99,7 @@ export function suggestMapping(
     lists: areTransactions ? 'transactions' : 'positions',
     columns: mapped,
     dateOrder: dateOrderOf(dateColumn?.dateOrders ?? ['month_first'], cellsOf('date')),
-    decimalMark,
+    decimalMark: decimalMarkOf(NUMBERS.flatMap(cellsOf)) ?? decimalMarkOf(rows.flatMap((row) => row.cells)),
     amountSigns,
     kinds: amountSigns === 'unsigned' ? kinds.filter(({ kind }) => kind !== 'cash') : kinds,
   };
@@ -125,13 +138,18 @@ function isSorted(dates: readonly string[]): boolean {
   return steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
 }
 
-function decimalMarkOf(texts: readonly string[]): DecimalMark {
-  const unreadable = (swap: boolean): number =>
-    texts.filter((text) => {
-      const swapped = swap ? withPoint(text) : text;
-      return readPrintedNumber(swapped).kind === 'unreadable';
-    }).length;
-  return unreadable(true) < unreadable(false) ? 'comma' : 'point';
+/** Returns the mark with which more numbers are readable; null if they are readable with both, but differ in value. */
+function decimalMarkOf(texts: readonly string[]): DecimalMark | null {
+  const readings = texts.map((text) => ({ point: readPrintedNumber(text), comma: readPrintedNumber(withPoint(text)) }));
+  const unreadable = (mark: DecimalMark): number =>
+    readings.filter((reading) => reading[mark].kind === 'unreadable').length;
+  const more = unreadable('comma') - unreadable('point');
+  if (more !== 0) return more < 0 ? 'comma' : 'point';
+  const isAmbiguous = readings.some(
+    ({ point, comma }) =>
+      point.kind === 'number' && comma.kind === 'number' && !point.number.value.equals(comma.number.value),
+  );
+  return isAmbiguous ? null : 'point';
 }
 
 function amountSignsOf({

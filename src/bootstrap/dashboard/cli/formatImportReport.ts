@@ -64,7 +64,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedI
       columns.map(({ name }) => name),
       rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')),
     ),
-    `Save this mapping as mapping.json, complete it (fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
+    `Save this mapping as mapping.json, complete it (replace null; fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
     `  ${commandLine({ ...command, map: 'mapping.json' })}`,
     JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
   ].join('\n');

@@ -100,6 +100,14 @@ export interface MappableColumn {
   readonly words: readonly string[];
 }
 
+/** A mapping guessed from column names and cells. */
+interface SuggestedMapping extends Omit<ColumnMapping, 'broker' | 'dateOrder' | 'decimalMark'> {
+  /** Null when the dates fit both orders. */
+  readonly dateOrder: DateOrder | null;
+  /** Null when the numbers fit both marks. */
+  readonly decimalMark: DecimalMark | null;
+}
+
 /** A table whose layout is not known. */
 export interface UnmappedTable {
   /** The line of the header. */
@@ -107,8 +115,7 @@ export interface UnmappedTable {
   readonly columns: readonly MappableColumn[];
   /** The first lines below the header. */
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  /** A mapping guessed from column names and cells. The date order is null when the dates fit both orders. */
-  readonly suggestion: Omit<ColumnMapping, 'broker' | 'dateOrder'> & { readonly dateOrder: DateOrder | null };
+  readonly suggestion: SuggestedMapping;
 }
 
 /** Lists the problems that make a mapping unusable for any file. */

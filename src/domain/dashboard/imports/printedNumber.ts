@@ -11,8 +11,8 @@ export type NumberReading =
 export const MAX_NUMBER_LENGTH = 100;
 const MISSING = /^(?:|-{1,3}|–|—|n\/?a|null|none)$/i;
 const FOOTNOTE = /\s*(?:\[\d+\]|\*+|†+|‡+|[¹²³⁴-⁹]+)$/;
-/** A sign, digits with or without complete groups of three, decimals, a percent sign. */
-const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d*)(?:\.(\d*))?%?$/;
+/** A sign, digits with or without complete groups of three (the first without a leading 0), decimals, a percent sign. */
+const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d*)(?:\.(\d*))?%?$/;
 const IN_PARENTHESES = /^([+-]?)\((.*)\)%?$/;
 const CURRENCY_BEFORE = /^([+-]?\(?)([A-Z]{3}|[$€£])(?=.*\d)/;
 const CURRENCY_AFTER = /(?<=\d.*)([A-Z]{3}|[$€£])(\)?)$/;

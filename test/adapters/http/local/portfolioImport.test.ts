@@ -79,7 +79,13 @@ describe('the import of a file with a mapping', () => {
 
   it.each<[string, object, string, string]>([
     ['no broker', { broker: ' ' }, 'invalid_request', 'mapping.broker: must name the broker or the account'],
-    ['no date order', { date_order: null }, 'invalid_request', 'mapping.date_order'],
+    [
+      'no date order',
+      { date_order: null },
+      'invalid_request',
+      'mapping.date_order: must be month_first or day_first (a suggestion has null if',
+    ],
+    ['no decimal mark', { decimal_mark: null }, 'invalid_request', 'mapping.decimal_mark: must be point or comma'],
     [
       'an unknown field',
       { columns: [{ column: 'When', field: 'moment' }] },

@@ -11,7 +11,7 @@ export const toColumnMapping = ({
 }: ColumnMappingOnWire): ColumnMapping => ({ ...mapping, dateOrder, decimalMark, amountSigns });
 
 export const toMappedFileView = ({ mapping, header, savedAt, tables }: AppliedMapping): StatementReply['mapped'] => ({
-  mapping: { broker: mapping.broker, ...mappingOnWire(mapping), date_order: mapping.dateOrder },
+  mapping: { broker: mapping.broker, ...mappingOnWire(mapping) },
   header: [...header],
   saved_at: savedAt === null ? null : savedAt.toISOString(),
   tables: tables.map(toUnmappedTableOnWire),
@@ -21,12 +21,23 @@ export const toUnmappedTableOnWire = ({ line, columns, rows, suggestion }: Unmap
   line,
   columns: columns.map(({ name, dateOrders, words }) => ({ name, date_orders: [...dateOrders], words: [...words] })),
   rows: rows.map((row) => ({ line: row.line, cells: [...row.cells] })),
-  suggestion: { ...mappingOnWire(suggestion), date_order: suggestion.dateOrder },
+  suggestion: mappingOnWire(suggestion),
 });
 
-const mappingOnWire = ({ lists, columns, decimalMark, amountSigns, kinds }: UnmappedTable['suggestion']) => ({
+const mappingOnWire = <Order, Mark>({
+  lists,
+  columns,
+  dateOrder,
+  decimalMark,
+  amountSigns,
+  kinds,
+}: Omit<ColumnMapping, 'broker' | 'dateOrder' | 'decimalMark'> & {
+  readonly dateOrder: Order;
+  readonly decimalMark: Mark;
+}) => ({
   lists,
   columns: [...columns],
+  date_order: dateOrder,
   decimal_mark: decimalMark,
   amount_signs: amountSigns,
   kinds: [...kinds],

@@ -4,7 +4,7 @@ interface Props<Value extends string> {
   readonly name: string;
   readonly values: readonly Value[];
   readonly words: Readonly<Record<Value, string>>;
-  readonly chosen: Value;
+  readonly chosen: Value | null;
   readonly choose: (value: Value) => void;
 }
 

@@ -24,8 +24,13 @@ export const columnMapping = z.strictObject({
   broker: z.string().trim().min(1, 'must name the broker or the account').max(80),
   lists: z.enum(['positions', 'transactions']),
   columns: z.array(mappedColumn).max(MAX_COLUMNS),
-  date_order: z.enum(DATE_ORDERS),
-  decimal_mark: z.enum(DECIMAL_MARKS).default('point'),
+  date_order: z.enum(
+    DATE_ORDERS,
+    'must be month_first or day_first (a suggestion has null if the dates are valid in both orders)',
+  ),
+  decimal_mark: z
+    .enum(DECIMAL_MARKS, 'must be point or comma (a suggestion has null if the numbers are valid with both marks)')
+    .default('point'),
   /**
    * `signed`: negative when cash is paid. `unsigned`: the transaction's kind decides. `reversed`: positive when cash is
    * paid.
@@ -52,8 +57,10 @@ export const unmappedTable = z.object({
   ),
   /** The first lines below the header. */
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** A guess from the column names and the cells. The date order is null if the cells leave it ambiguous. */
-  suggestion: columnMapping.omit({ broker: true }).extend({ date_order: z.enum(DATE_ORDERS).nullable() }),
+  /** A guess from the column names and the cells. Date order and decimal mark are null if the cells fit both. */
+  suggestion: columnMapping
+    .omit({ broker: true })
+    .extend({ date_order: z.enum(DATE_ORDERS).nullable(), decimal_mark: z.enum(DECIMAL_MARKS).nullable() }),
 });
 
 export type ColumnMappingOnWire = z.infer<typeof columnMapping>;

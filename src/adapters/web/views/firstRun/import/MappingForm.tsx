@@ -81,8 +81,8 @@ function MappingQuestions({
       onSubmit={(event) => {
         event.preventDefault();
         const complete = mappingOf(draft, table);
-        setFault(complete === null ? 'The dates are valid as day/month and as month/day. Choose the order.' : null);
-        if (complete !== null && !busy) preview(complete);
+        setFault(typeof complete === 'string' ? complete : null);
+        if (typeof complete !== 'string' && !busy) preview(complete);
       }}
     >
       <FormField name="Broker" note="Also used as the account name for lines without one.">

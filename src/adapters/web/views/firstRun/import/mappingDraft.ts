@@ -77,9 +77,9 @@ export interface MappingDraft {
   /** The field of each mapped column. */
   readonly fields: ReadonlyMap<string, MappedField>;
   readonly kinds: ReadonlyMap<string, MappableTransactionKind>;
-  /** Null until the user has chosen. */
+  /** Null until the user has chosen, as is the decimal mark. */
   readonly dateOrder: DateOrder | null;
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: DecimalMark | null;
   readonly amountSigns: AmountSigns;
 }
 
@@ -116,14 +116,16 @@ const isAllowed = (lists: ImportListKind, field: MappedField): boolean =>
 export const isDateOrderAmbiguous = (draft: MappingDraft, table: UnmappedTableOnWire): boolean =>
   (columnForField(draft, table, 'date')?.date_orders.length ?? 0) > 1;
 
-/** Returns the mapping to send; null until the user has chosen the order of day and month, if both are possible. */
-export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | null {
+/** Returns the mapping to send, or the message that the user must still choose a date order or a decimal mark. */
+export function mappingOf(draft: MappingDraft, table: UnmappedTableOnWire): ColumnMappingOnWire | string {
   const { broker, lists, fields, kinds, decimalMark, amountSigns } = draft;
   const only = columnForField(draft, table, 'date')?.date_orders ?? [];
   const dateOrder = isDateOrderAmbiguous(draft, table)
     ? draft.dateOrder
     : (only[0] ?? draft.dateOrder ?? 'month_first');
-  if (dateOrder === null) return null;
+  if (dateOrder === null) return 'The dates are valid as day/month and as month/day. Choose the order.';
+  if (decimalMark === null)
+    return 'The numbers are valid with a point and with a comma as the decimal mark. Choose the number format.';
   const words = columnForField(draft, table, 'kind')?.words ?? [];
   return {
     broker: broker.trim(),
