@@ -1,3 +1,4 @@
+import { readCurrency } from '../market/currency.js';
 import { parseDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
 import type { PrintedNumber } from './statement.js';
 
@@ -11,13 +12,12 @@ export type NumberReading =
 export const MAX_NUMBER_LENGTH = 100;
 const MISSING = /^(?:|-{1,3}|–|—|n\/?a|null|none)$/i;
 const FOOTNOTE = /\s*(?:\[\d+\]|\*+|†+|‡+|[¹²³⁴-⁹]+)$/;
-/** A sign, digits with or without complete groups of three (the first without a leading 0), decimals, a percent sign. */
+/** A sign, digits with or without complete groups of three, decimals, a percent sign. No first group begins with 0. */
 const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d*)(?:\.(\d*))?%?$/;
 const IN_PARENTHESES = /^([+-]?)\((.*)\)%?$/;
 const CURRENCY_BEFORE = /^([+-]?\(?)([A-Z]{3}|[$€£])(?=.*\d)/;
 const CURRENCY_AFTER = /(?<=\d.*)([A-Z]{3}|[$€£])(\)?)$/;
 const CURRENCY_OF_SIGN: Readonly<Record<string, string | undefined>> = { '€': 'EUR', '£': 'GBP' };
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
  * Reads a number as brokers print it: $1,234.50, EUR 1'234.50, +0.5%, (2,000.00) for a negative number, -- for a
@@ -45,7 +45,7 @@ export function readPrintedNumber(text: string, leastDecimals = 0): NumberReadin
 /** Removes one currency sign or currency code before or after the number. */
 function withoutCurrency(text: string): { readonly bare: string; readonly currency?: string | undefined } {
   const sign = CURRENCY_BEFORE.exec(text)?.[2] ?? CURRENCY_AFTER.exec(text)?.[1];
-  if (sign === undefined || (sign.length > 1 && !CURRENCIES.has(sign))) return { bare: text };
+  if (sign === undefined || (sign.length > 1 && readCurrency(sign) === null)) return { bare: text };
   return { bare: text.replace(sign, ''), currency: sign.length > 1 ? sign : CURRENCY_OF_SIGN[sign] };
 }
 

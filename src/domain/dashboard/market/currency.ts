@@ -17,11 +17,14 @@ const CODE = /^[A-Za-z]{3}$/;
 /** Two capitals and a small letter denote a minor unit, so case is significant: GBp is not GBP. */
 const MINOR_CODE = /^[A-Z]{2}[a-z]$/;
 
+const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...Object.keys(MINOR_UNITS)]);
+
 /** Reads the currency code in a source's text; null when the text contains no currency. */
 export function readCurrency(text: string | null | undefined): string | null {
   const code = text?.trim() ?? '';
   if (!CODE.test(code)) return null;
-  return MINOR_CODE.test(code) ? code : code.toUpperCase();
+  if (MINOR_CODE.test(code)) return code;
+  return CODES.has(code.toUpperCase()) ? code.toUpperCase() : null;
 }
 
 /**

@@ -38,6 +38,7 @@ describe('readPrintedNumber', () => {
     ['1100.00 €', '1100', 'EUR'],
     ['(EUR 5)', '-5', 'EUR'],
     ['(5 EUR)', '-5', 'EUR'],
+    ['5 GBX', '5', 'GBX'],
     ['$5', '5', undefined],
   ])('reads %j with its currency', (text, value, currency) => {
     const reading = readPrintedNumber(text);

@@ -17,6 +17,8 @@ describe('readCurrency', () => {
     ['', null],
     ['dollars', null],
     ['U$D', null],
+    ['CAN', null],
+    ['Stk', null],
     [null, null],
     [undefined, null],
   ])('reads %j as %j', (text, code) => {
