@@ -237,12 +237,12 @@ describe('BrokerFileRecognizer with a mapping', () => {
 
   it('reports dates and numbers that do not fit the mapping, and unknown currencies', () => {
     const columns = [...MAPPING.columns, { column: 'money', field: 'currency' as const }];
-    const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Euro\n';
+    const text = 'When;Side;Ticker;Shares;Price;Fee;Total;Money\n02/13/2026;Purchase;KO;10;61.2;0;-612,00;Stk\n';
     expect(statementOf(text, { ...MAPPING, columns }).unreadable).toEqual([
       {
         line: 2,
         message:
-          '"02/13/2026" is not a date (date). "61.2" is not a number (price). "Euro" is not a currency code such as USD (currency).',
+          '"02/13/2026" is not a date (date). "61.2" is not a number (price). "Stk" is not a currency code such as USD (currency).',
       },
     ]);
   });
@@ -252,6 +252,24 @@ describe('BrokerFileRecognizer with a mapping', () => {
       kind: 'columns_missing',
       columns: ['shares', 'fee'],
     });
+  });
+
+  it('takes currencies, German totals and German names of cash for no positions', () => {
+    const columns = (['symbol', 'quantity', 'price'] as const).map((field) => ({ column: field, field }));
+    const lines = ['AMD,5,160', 'USD,5,80', 'USD,5,1', 'EUR,1000,', 'Konto,7,1', 'Summe,22,', 'Gesamt,22,'];
+    const text = `symbol,quantity,price\n${lines.join('\n')}\n`;
+    const { positions, otherAssets } = statementOf(text, {
+      ...MAPPING,
+      lists: 'positions',
+      columns,
+      decimalMark: 'point',
+      kinds: [],
+    });
+    expect(positions.map(({ line, symbol }) => [line, symbol])).toEqual([
+      [2, 'AMD'],
+      [3, 'USD'],
+    ]);
+    expect(otherAssets.map(({ label }) => label)).toEqual(['USD', 'EUR', 'Konto']);
   });
 
   it('names no account for positions whose account cell is empty', () => {

@@ -1,5 +1,6 @@
 import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
@@ -49,7 +50,9 @@ export interface PositionLayout {
   readonly format?: CellFormat;
 }
 
-const CASH_LABEL = /^(?:cash\b|pending activity|uninvested)/i;
+/** Codes that are also tickers, such as USD, are cash only at a price of 1. */
+const CASH_LABEL =
+  /^(?:cash\b|pending activity|uninvested|(?:(?:verrechnungs)?konto|bargeld|barbestand|guthaben|EUR|GBP|CHF|CAD|JPY)$)/i;
 const SHARES = 1;
 const CASH = 'Cash';
 export const NO_TICKER_NOTE =
@@ -146,13 +149,15 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
   const symbol = option ?? canonicalTicker(row.text('symbol').replaceAll('*', ''));
-  const reason = CASH_LABEL.test(name)
-    ? CASH_IS_NO_POSITION
-    : isMoneyMarketFund(name) || name.includes('**')
-      ? MONEY_MARKET_NOTE
-      : symbol === null
-        ? noTickerNote(name)
-        : null;
+  const isCurrency = readCurrency(name) !== null && row.number('price')?.value.equals(1) === true;
+  const reason =
+    isCurrency || CASH_LABEL.test(name)
+      ? CASH_IS_NO_POSITION
+      : isMoneyMarketFund(name) || name.includes('**')
+        ? MONEY_MARKET_NOTE
+        : symbol === null
+          ? noTickerNote(name)
+          : null;
   if (reason !== null || symbol === null) {
     const label = name === '' ? CASH : name;
     statement.otherAssets.push({ line, account, label, reason: reason ?? NO_TICKER_NOTE, value, percentOfAccount });

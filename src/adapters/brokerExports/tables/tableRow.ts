@@ -36,7 +36,7 @@ export function columnNames({ cells }: CsvRecord): readonly string[] {
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Matches the first cell of a line that states totals. */
-export const TOTAL_LABEL = /^(?:account |grand |positions? |transactions? )?total$/i;
+export const TOTAL_LABEL = /^(?:(?:account |grand |positions? |transactions? )?total|summe|gesamt(?:summe|wert)?)$/i;
 
 export const NO_TOTALS_ROW_MESSAGE =
   'The table that starts here has no totals row: the file may be cut off. Export it again.';
