@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_TICKER_NOTE } from '../../../src/adapters/brokerExports/tables/positionTable.js';
 import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
 import type { ColumnMapping } from '../../../src/domain/dashboard/imports/columnMapping.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
@@ -112,17 +113,34 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     });
   });
 
-  it('explains that a line names a share by its ISIN', () => {
-    const ISIN = 'It is an ISIN, the international number of a security: write the ticker into the column of symbols';
-    const { unreadable } = statementOf(DEPOT.replace('KO;10', 'IE00BK5BQT80;10'), MAPPING);
-    expect(unreadable[0]?.message).toMatch(`"IE00BK5BQT80" is not a ticker. ${ISIN}`);
-    const positions = MAPPING.columns.filter(({ field }) => field === 'symbol' || field === 'quantity');
-    const { otherAssets } = statementOf('Ticker;Shares\nIE00BK5BQT80;10\n', {
-      ...MAPPING,
-      lists: 'positions',
-      columns: positions,
+  describe('with a text in place of the ticker', () => {
+    const ADVICE = 'into the column of symbols, and import the file again.';
+    const ISIN = `It is an ISIN, the international number of a security: write the ticker ${ADVICE}`;
+    const WKN = `It is a WKN, the German number of a security: write the ticker ${ADVICE}`;
+
+    it.each([
+      ['buy', 'IE00BK5BQT80', ISIN],
+      ['dividend', 'IE00BK5BQT80', ISIN],
+      ['split', 'IE00BK5BQT80', ISIN],
+      ['transfer', 'IE00BK5BQT80', ISIN],
+      ['buy', 'A0RPWH', WKN],
+      ['fee', '865985', WKN],
+      ['buy', 'AAPL:xnas', `If it is a share, write its ticker ${ADVICE}`],
+    ] as const)('leaves out a %s of %s, and says what to do', (kind, name, advice) => {
+      const kinds = [{ word: 'Purchase', kind }];
+      const { unreadable } = statementOf(DEPOT.replace('KO;10', `${name};10`), { ...MAPPING, kinds });
+      expect(unreadable).toContainEqual({ line: 4, message: `"${name}" is not a ticker. ${advice}` });
     });
-    expect(otherAssets[0]?.reason).toMatch(`The file names no ticker. ${ISIN}`);
+
+    it.each([
+      ['IE00BK5BQT80', `The file names no ticker. ${ISIN}`],
+      ['A0RPWH', `The file names no ticker. ${WKN}`],
+      ['AAPL:xnas', `${NO_TICKER_NOTE} If it is a share, write its ticker ${ADVICE}`],
+    ])('ignores a position in %s, and says what to do', (name, reason) => {
+      const columns = MAPPING.columns.filter(({ field }) => field === 'symbol' || field === 'quantity');
+      const { otherAssets } = statementOf(`Ticker;Shares\n${name};10\n`, { ...MAPPING, lists: 'positions', columns });
+      expect(otherAssets).toMatchObject([{ label: name, reason }]);
+    });
   });
 
   it('returns the header, the first lines and a suggested mapping', () => {

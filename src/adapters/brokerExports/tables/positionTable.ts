@@ -14,7 +14,7 @@ import {
   type ColumnNamesByField,
   type ColumnIndexByField,
 } from './tableRow.js';
-import { ISIN_NOTE, isIsin } from './isin.js';
+import { NO_TICKER_ADVICE, securityNumberNote } from './securityNumber.js';
 import { textOutsideTable } from './textOutsideTable.js';
 
 const FIELDS = [
@@ -129,9 +129,6 @@ function readTotals(row: TableRow<PositionField>, table: OpenTable, statement: S
   for (const message of row.faults) statement.unreadable.push({ line: row.line, message });
 }
 
-const noTickerNote = (name: string): string =>
-  isIsin(name) ? `The file names no ticker. ${ISIN_NOTE}` : NO_TICKER_NOTE;
-
 function readPosition(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
   const name = row.text('symbol') === '' ? row.text('description') : row.text('symbol');
   const value = row.number('value', 2);
@@ -148,7 +145,8 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
     if (number !== null) table.parts[field].push(number);
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
-  const symbol = option ?? canonicalTicker(row.text('symbol').replaceAll('*', ''));
+  const numberNote = securityNumberNote(name);
+  const symbol = option ?? (numberNote === null ? canonicalTicker(row.text('symbol').replaceAll('*', '')) : null);
   const isCurrency = readCurrency(name) !== null && row.number('price')?.value.equals(1) === true;
   const reason =
     isCurrency || CASH_LABEL.test(name)
@@ -156,7 +154,9 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
       : isMoneyMarketFund(name) || name.includes('**')
         ? MONEY_MARKET_NOTE
         : symbol === null
-          ? noTickerNote(name)
+          ? numberNote === null
+            ? `${NO_TICKER_NOTE} ${NO_TICKER_ADVICE}`
+            : `The file names no ticker. ${numberNote}`
           : null;
   if (reason !== null || symbol === null) {
     const label = name === '' ? CASH : name;

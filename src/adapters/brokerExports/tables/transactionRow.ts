@@ -11,8 +11,8 @@ import { ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { StatementDraft } from './createEmptyStatement.js';
-import { ISIN_NOTE, isIsin } from './isin.js';
 import type { SplitLine } from './joinCusipSplits.js';
+import { NO_TICKER_ADVICE, securityNumberNote } from './securityNumber.js';
 import type { TableRow } from './tableRow.js';
 import type { ActionKind, TransactionField, TransactionLayout } from './transactionLayout.js';
 
@@ -73,7 +73,8 @@ export function readTransactionRow(
   const name = row.text('symbol');
   const description = row.text('description');
   const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
-  const symbol = option ?? (name === '' ? null : canonicalTicker(name.replaceAll('*', '')));
+  const numberNote = securityNumberNote(name);
+  const symbol = option ?? (numberNote === null ? canonicalTicker(name.replaceAll('*', '')) : null);
   if (SETTLEMENT_FUND_ACTION.test(action) || (isMoneyMarketFund(name) && DELIVERING.has(kind))) {
     statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });
     return printed;
@@ -102,8 +103,8 @@ export function readTransactionRow(
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
-  else if (TRADE_KINDS.has(kind) && symbol === null)
-    row.faults.push(`"${name}" is not a ticker.${isIsin(name) ? ` ${ISIN_NOTE}` : ''}`);
+  else if (symbol === null && (TRADE_KINDS.has(kind) || numberNote !== null))
+    row.faults.push(`"${name}" is not a ticker. ${numberNote ?? NO_TICKER_ADVICE}`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: [...new Set(row.faults)].join(' ') });
     return printed;
