@@ -80,5 +80,6 @@ export const OWN_LAYOUT =
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');
 const UNMAPPED = 'The layout of the file is not known. Say which column is which, and save again.';
-const NO_POSITION = 'The file has no position, so the portfolio is unchanged.';
+const NO_POSITION =
+  'The file has no position that can be imported, so the portfolio is unchanged. The preview names the lines that are left out.';
 const NOTHING_NEW = 'The file has no new transactions, so the ledger is unchanged.';

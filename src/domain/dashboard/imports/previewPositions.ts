@@ -54,13 +54,13 @@ export function previewPositions(
   keepUnlisted: boolean,
   currencyOfPrices: ReadonlyMap<string, string | null>,
 ): PositionsPreview {
-  const foreign: LineNote[] = [];
+  const omitted: LineNote[] = [];
   const leftOut = new Set<string>();
   const valued = statement.positions.flatMap((lot) => {
     const quoted = currencyOfPrices.get(lot.symbol);
     const inUnit = convertLotToPriceUnit(lot, quoted);
     if (inUnit !== null) return [inUnit];
-    foreign.push({ line: lot.line, message: foreignMessage(lot, quoted) });
+    omitted.push({ line: lot.line, message: foreignMessage(lot, quoted) });
     leftOut.add(canonicalSymbol(lot.symbol));
     return [];
   });
@@ -82,7 +82,8 @@ export function previewPositions(
     };
     const isKept = keepUnlisted || leftOut.has(symbol);
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], isKept);
-    if (change !== null) changes.push({ ...change, note: change.note ?? stopNote(row, change) });
+    if (change === null) omitted.push(...unpricedLines(lots ?? []));
+    else changes.push({ ...change, note: change.note ?? stopNote(row, change) });
     const after = change === null ? before : change.after;
     const { isCostAssumed: _replaced, ...kept } = row;
     if (after !== null) positions.push({ ...kept, ...after });
@@ -90,11 +91,14 @@ export function previewPositions(
   for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';
     const change = changeOf(ticker, null, lots, false);
-    if (change === null || change.after === null) continue;
+    if (change === null || change.after === null) {
+      omitted.push(...unpricedLines(lots));
+      continue;
+    }
     changes.push(change);
     positions.push({ ticker, ...change.after, stop: null, entryDate: null });
   }
-  return { changes, positions, ignored: ignoredLines(statement, foreign) };
+  return { changes, positions, ignored: ignoredLines(statement, omitted) };
 }
 
 /**
@@ -116,6 +120,15 @@ const foreignMessage = ({ symbol, currency }: StatementPosition, quoted: string 
   quoted === null
     ? `${symbol} is held in ${currency}, and the currency of its prices is unknown, so the line is left out. Import the file again when the price source has ${symbol}.`
     : `${symbol} is held in ${currency}, but its prices are in ${quoted}, so the line is left out.`;
+
+/** Names lots that are in no change, because nothing gives their average price; lots that cancel out have none. */
+const unpricedLines = (lots: readonly StatementPosition[]): LineNote[] =>
+  sumOf(lots.map(({ quantity }) => quantity.value)).isZero()
+    ? []
+    : lots.map(({ line, symbol }) => ({
+        line,
+        message: `The file has neither a cost nor a price for ${symbol}, so the line is left out. Map a column that has one, or enter ${symbol} in portfolio.csv.`,
+      }));
 
 /** A split changes the quantity but not the cost, apart from rounding and cash for fractions of a share. */
 const SPLIT_COST_TOLERANCE = 0.001;
@@ -196,11 +209,11 @@ function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosit
 
 function ignoredLines(
   { otherAssets, ignored }: Pick<BrokerStatement, 'otherAssets' | 'ignored'>,
-  foreign: readonly LineNote[],
+  omitted: readonly LineNote[],
 ): readonly LineNote[] {
   return [
     ...ignored,
     ...otherAssets.map(({ line, label, reason }) => ({ line, message: `${label}: ${reason}` })),
-    ...foreign,
+    ...omitted,
   ].toSorted((one, other) => one.line - other.line);
 }

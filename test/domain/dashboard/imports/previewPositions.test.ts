@@ -103,6 +103,19 @@ describe('previewPositions', () => {
     ]);
   });
 
+  it('leaves out a position without a cost, a price or an earlier average price, and names its lines', () => {
+    const lots = ['KO', 'AAPL', 'T'].map((symbol) => lot(symbol, '7', null, { price: null }));
+    const closed = [lot('F', '1', null), lot('F', '-1', null)];
+    const result = preview([...lots, ...closed], portfolioOf(['KO', 5, 52], ['AAPL', 0, 0]));
+    expect(result.changes.map(({ ticker }) => ticker)).toEqual(['KO']);
+    expect(result.ignored.map(({ message }) => message)).toEqual(
+      ['AAPL', 'T'].map(
+        (symbol) =>
+          `The file has neither a cost nor a price for ${symbol}, so the line is left out. Map a column that has one, or enter ${symbol} in portfolio.csv.`,
+      ),
+    );
+  });
+
   it.each([
     [
       'a split',
