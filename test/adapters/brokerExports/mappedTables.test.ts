@@ -98,6 +98,46 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
       expect(statementOf(text, mapping).unreadable.map(({ message }) => message)).toEqual(leftOut);
     });
 
+    it('takes the currency from the names of the mapped columns', () => {
+      const text = 'When;Side;Ticker;Shares;Price;Fee €;Total (EUR)\n05.01.2026;Purchase;SAP;10;60,00;1,00;-601,00\n';
+      const renamed = { price: 'price', fee: 'fee €', amount: 'total (eur)' };
+      const all = MAPPING.columns.map(({ column, field }) => ({
+        column: field in renamed ? renamed[field as keyof typeof renamed] : column,
+        field,
+      }));
+      expect(drafts(text, { ...MAPPING, columns: all })).toEqual(['2026-01-05 buy SAP -601 EUR']);
+      const dollars = statementOf(text.replace('60,00', 'USD 60,00'), { ...MAPPING, columns: all });
+      expect(dollars.unreadable.map(({ message }) => message)).toEqual([severalCurrencies('EUR, USD')]);
+    });
+
+    it('notes that dollars are assumed for lines without any currency', () => {
+      const { notes } = verifyStatement(statementOf(STATED.replace('EUR 5', '5').replace(';EUR\n', ';\n'), withColumn));
+      const NOTE =
+        'no currency, so amounts are read as US dollars. If they are in another currency, map a column with its code, such as EUR.';
+      expect(notes).toContainEqual({ line: 2, message: `The line names ${NOTE}` });
+      expect(verifyStatement(statementOf(DEPOT, MAPPING)).notes).toContainEqual({
+        line: 3,
+        message: `3 lines name ${NOTE}`,
+      });
+    });
+
+    it.each(['Total,Currency (Total)', 'Total (EUR)'])(
+      'suggests only numbers in the currency of the amount: %s',
+      (names) => {
+        const text = `Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),${names}\nMarket buy,2026-01-05,KO,2,60.00,USD,96.00,EUR\n`;
+        const fields = suggestionFor(text)?.columns.map(({ column, field }) => [field, column]);
+        const total = names.toLowerCase().split(',');
+        expect(fields).toEqual([
+          ['kind', 'action'],
+          ['date', 'time'],
+          ['symbol', 'ticker'],
+          ['quantity', 'no. of shares'],
+          ['amount', total[0]],
+          ...total.slice(1).map((name) => ['currency', name]),
+        ]);
+      },
+    );
+
     it('takes the currency of positions from their costs', () => {
       const mapping: ColumnMapping = {
         ...MAPPING,
@@ -409,7 +449,7 @@ describe('BrokerFileRecognizer with a mapping of amounts', () => {
     }));
 
   it('names a negative dividend among unsigned amounts', () => {
-    const text = 'When;Side;Ticker;Shares;Price;Fee;Total\n05.01.2026;Coupon;KO;;;;-12,00\n';
+    const text = 'When;Side;Ticker;Shares;Price;Fee;Total\n05.01.2026;Coupon;KO;;;;€ -12,00\n';
     const kinds = [{ word: 'Coupon', kind: 'dividend' as const }];
     expect(verifyStatement(statementOf(text, { ...MAPPING, amountSigns: 'unsigned', kinds })).notes).toEqual([
       { line: 2, message: expect.stringContaining('KO: -12.00 has an unusual sign') },

@@ -3,7 +3,7 @@ import type {
   MappedField,
   MappableTransactionKind,
 } from '../../../domain/dashboard/imports/columnMapping.js';
-import type { BrokerStatement } from '../../../domain/dashboard/imports/statement.js';
+import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
 import { createEmptyStatement } from '../tables/createEmptyStatement.js';
@@ -62,12 +62,13 @@ export function findMappedHeader(
 /** Reads the tables of a file with an unknown layout, as the user's column mapping describes them. */
 export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
   const statement = createEmptyStatement(mapping.broker);
-  const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark };
+  const linesInDollars: number[] = [];
+  const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark, linesInDollars };
   if (mapping.lists === 'positions') {
     const columns = mappedColumns(mapping, POSITION_FIELD_OF);
     const layout: PositionLayout = { ...columns, hasTotals: false, format };
     readPositionTables(records, layout, statement);
-    return statement;
+    return { ...statement, assumptions: dollarNotes(linesInDollars) };
   }
   const readAction = actionReader(mapping);
   const columns = mappedColumns(mapping, TRANSACTION_FIELD_OF);
@@ -80,8 +81,19 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
     format,
   };
   readTransactionTable(records, { ...layout, ...signsOf(records, layout) }, statement);
-  return { ...statement, isSortedByDate: isNearlySorted(statement.transactions) };
+  const isSortedByDate = isNearlySorted(statement.transactions);
+  return { ...statement, isSortedByDate, assumptions: dollarNotes(linesInDollars) };
 }
+
+const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] =>
+  line === undefined
+    ? []
+    : [
+        {
+          line,
+          message: `${others.length === 0 ? 'The line names' : `${others.length + 1} lines name`} no currency, so amounts are read as US dollars. If they are in another currency, map a column with its code, such as EUR.`,
+        },
+      ];
 
 function mappedColumns<Field extends string>(
   { columns }: ColumnMapping,

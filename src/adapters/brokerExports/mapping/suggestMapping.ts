@@ -12,7 +12,9 @@ import {
 import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
 import { readDate } from '../tables/readDate.js';
-import { withPoint } from '../tables/tableRow.js';
+import { currencyInName, withPoint } from '../tables/tableRow.js';
+
+const CURRENCY_NAME = /currency|^ccy$/;
 
 /** Names that brokers and programs give to their columns; the first match decides. */
 const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[] = [
@@ -20,7 +22,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/date|time$/, 'date'],
   [/type|action|side|kind|^transaction$|activity$/, 'kind'],
   [/symbol|ticker|^instrument$/, 'symbol'],
-  [/currency|^ccy$/, 'currency'],
+  [CURRENCY_NAME, 'currency'],
   [/average|avg|unit cost|cost per|price paid/, 'average_cost'],
   [/cost/, 'cost_basis'],
   [/account|portfolio/, 'account'],
@@ -53,7 +55,7 @@ const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransacti
   [/cash|transfer|wire|ach/, 'cash'],
 ];
 
-const NUMBERS = [
+const NUMBERS: readonly MappedField[] = [
   'quantity',
   'price',
   'amount',
@@ -65,7 +67,7 @@ const NUMBERS = [
   'commission',
   'fee',
   'balance',
-] as const;
+];
 
 /** Guesses the mapping of a table from the names of its columns and from its cells. */
 export function suggestMapping(
@@ -75,7 +77,8 @@ export function suggestMapping(
   const asTransactions = fieldsOf(columns, MAPPED_FIELDS.transactions);
   const has = (field: MappedField): boolean => asTransactions.some((each) => each.field === field);
   const areTransactions = has('date') && (has('kind') || has('amount'));
-  const mapped = areTransactions ? asTransactions : fieldsOf(columns, MAPPED_FIELDS.positions);
+  const fields = areTransactions ? asTransactions : fieldsOf(columns, MAPPED_FIELDS.positions);
+  const mapped = withCurrencyOfAmount(fields, columns);
   const cellsOf = (field: MappedField): readonly string[] => {
     const name = mapped.find((each) => each.field === field)?.column;
     const place = columns.findIndex((column) => column.name === name);
@@ -124,6 +127,24 @@ function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedFi
     taken.add(field);
     return [{ column: name, field }];
   });
+}
+
+/** Maps the currency of the amount if each number has its own, as in `currency (total)`, and no number in another. */
+function withCurrencyOfAmount(
+  mapped: readonly MappedColumn[],
+  columns: readonly MappableColumn[],
+): readonly MappedColumn[] {
+  const currencyColumnOf = (name: string): string | undefined =>
+    columns.find((column) => CURRENCY_NAME.test(column.name) && column.name.includes(`(${name})`))?.name;
+  const amount = mapped.find(({ field }) => field === 'amount')?.column ?? '';
+  const currency = currencyColumnOf(amount);
+  if (currency === undefined && currencyInName(amount) === null) return mapped;
+  const other = mapped.filter(({ column }) => ![undefined, currency].includes(currencyColumnOf(column)));
+  const unused = new Set(other.flatMap(({ column }) => [column, currencyColumnOf(column)]));
+  const used = mapped.filter(
+    ({ column, field }) => !unused.has(column) && (field !== 'currency' || currency === undefined),
+  );
+  return currency === undefined ? used : [...used, { column: currency, field: 'currency' }];
 }
 
 /** Returns the date order if only one order is possible, or if only one puts the dates in sequence; otherwise null. */

@@ -1,5 +1,5 @@
 import { readCurrency, USD } from '../../../domain/dashboard/market/currency.js';
-import { readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
+import { CURRENCY_OF_SIGN, readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { DateOrder, DecimalMark } from '../../../domain/dashboard/imports/columnMapping.js';
@@ -8,13 +8,18 @@ import { readDate } from './readDate.js';
 /** For each field of a table, the column names that brokers have used for it, in lower case. */
 export type ColumnNamesByField<Field extends string> = Readonly<Partial<Record<Field, readonly string[]>>>;
 
-/** The columns of one header row: the index of each field that the table has. */
-export type ColumnIndexByField<Field extends string> = ReadonlyMap<Field, number>;
+/** The columns of one header row: the index of each field that the table has, and the currency in its name. */
+export type ColumnIndexByField<Field extends string> = ReadonlyMap<
+  Field,
+  { readonly index: number; readonly currency: string | null }
+>;
 
 /** How dates and numbers are written in the cells of a table. */
 export interface CellFormat {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
+  /** Collects the lines without any currency, where a broker outside the United States is possible. */
+  readonly linesInDollars?: number[];
 }
 
 const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
@@ -34,6 +39,14 @@ export function columnNames({ cells }: CsvRecord): readonly string[] {
 }
 
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+const CURRENCY_AT_END = /(?:[ (]([a-z]{3})\)?|([€£])\)?)$/;
+
+/** Returns the currency at the end of a column's name in lower case: wert in eur, total (eur), price €. */
+export function currencyInName(name: string): string | null {
+  const [, code, sign = ''] = CURRENCY_AT_END.exec(name) ?? [];
+  return code === undefined ? (CURRENCY_OF_SIGN[sign] ?? null) : readCurrency(code);
+}
 
 /** Matches the first cell of a line that states totals. */
 export const TOTAL_LABEL = /^(?:(?:account |grand |positions? |transactions? )?total|summe|gesamt(?:summe|wert)?)$/i;
@@ -77,10 +90,10 @@ export function columnsOfHeader<Field extends string>(
   const placeOf = (field: Field): number | undefined =>
     (names[field] ?? []).map((name) => header.indexOf(name)).find((place) => place >= 0);
   if (required.some((field) => placeOf(field) === undefined)) return null;
-  const columns = new Map<Field, number>();
+  const columns = new Map<Field, { readonly index: number; readonly currency: string | null }>();
   for (const field of fields) {
-    const place = placeOf(field);
-    if (place !== undefined) columns.set(field, place);
+    const index = placeOf(field);
+    if (index !== undefined) columns.set(field, { index, currency: currencyInName(header[index] ?? '') });
   }
   return columns;
 }
@@ -105,7 +118,7 @@ export class TableRow<Field extends string> {
 
   /** The cell's text without line breaks; empty when the table has no such column. */
   text(field: Field): string {
-    const index = this.columns.get(field);
+    const index = this.columns.get(field)?.index;
     return (index === undefined ? '' : (this.record.cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
   }
 
@@ -117,7 +130,8 @@ export class TableRow<Field extends string> {
   /** Reads part of the cell as a number, and records a fault when that part is not a number. */
   parse(field: Field, text: string, leastDecimals = this.leastDecimals): PrintedNumber | null {
     const reading = readPrintedNumber(this.format.decimalMark === 'point' ? text : withPoint(text), leastDecimals);
-    if (reading.kind === 'number') return reading.number;
+    const currency = this.columns.get(field)?.currency ?? null;
+    if (reading.kind === 'number') return currency === null ? reading.number : { currency, ...reading.number };
     if (reading.kind === 'unreadable') this.faults.push(`"${text}" is not a number (${field}).`);
     return null;
   }
@@ -134,8 +148,8 @@ export class TableRow<Field extends string> {
   }
 
   /**
-   * The currency code in the cell or, when the cell is empty, printed with one of the amounts; US dollars without any
-   * code. Several currencies are recorded as a fault.
+   * The currency code in the cell or, when the cell is empty, of the amounts; US dollars without any code. Several
+   * currencies are recorded as a fault.
    */
   currency(field: Field, amounts: readonly (PrintedNumber | null)[]): string {
     const text = this.text(field);
@@ -146,6 +160,7 @@ export class TableRow<Field extends string> {
     }
     const printed = amounts.flatMap((amount) => amount?.currency ?? []);
     const [currency = USD, ...others] = new Set([...(code === null ? [] : [code]), ...printed]);
+    if (code === null && printed.length === 0) this.format.linesInDollars?.push(this.line);
     if (others.length > 0)
       this.faults.push(
         `The line has several currencies (${[currency, ...others].join(', ')}), but its amounts must be in one. If a column has the currency of the amounts, map that column.`,

@@ -17,7 +17,7 @@ const NUMBER = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d
 const IN_PARENTHESES = /^([+-]?)\((.*)\)%?$/;
 const CURRENCY_BEFORE = /^([+-]?\(?)([A-Z]{3}|[$€£])(?=.*\d)/;
 const CURRENCY_AFTER = /(?<=\d.*)([A-Z]{3}|[$€£])(\)?)$/;
-const CURRENCY_OF_SIGN: Readonly<Record<string, string | undefined>> = { '€': 'EUR', '£': 'GBP' };
+export const CURRENCY_OF_SIGN: Readonly<Record<string, string | undefined>> = { '€': 'EUR', '£': 'GBP' };
 
 /**
  * Reads a number as brokers print it: $1,234.50, EUR 1'234.50, +0.5%, (2,000.00) for a negative number, -- for a

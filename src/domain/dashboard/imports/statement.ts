@@ -113,6 +113,8 @@ export interface BrokerStatement {
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly orderFills: readonly OrderFill[];
   readonly totals: readonly StatementTotal[];
+  /** Readings of what the file leaves open. */
+  readonly assumptions?: readonly LineNote[];
   /** Lines left out on purpose, with the reason. */
   readonly ignored: readonly LineNote[];
   /** Lines with a fault, and parts that the layout always has but this file lacks. */

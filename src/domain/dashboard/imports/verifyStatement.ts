@@ -20,6 +20,7 @@ export function verifyStatement(statement: BrokerStatement): ConsistencyReport {
   verifyDates(statement, proof);
   for (const total of statement.totals) verifyTotal(total, proof);
   verifyHoldings(statement, proof);
+  for (const { line, message } of statement.assumptions ?? []) proof.note(line, message);
   return proof.build();
 }
 
