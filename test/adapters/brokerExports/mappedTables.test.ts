@@ -213,6 +213,14 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     });
   });
 
+  it.each(['Apple, Inc., Cupertino, CA', '"Apple, Inc., Cupertino, CA"'])(
+    'finds the semicolons of a file with commas in names: %s',
+    (name) => {
+      const text = `Symbol;Name;Quantity\nAAPL;${name};5\nKO;Coca-Cola;10\n`;
+      expect(suggestionFor(text)?.columns.map(({ field }) => field)).toEqual(['symbol', 'description', 'quantity']);
+    },
+  );
+
   it.each([
     ['Ticker;Shares;Price\nKO;0,523;61\n', 'comma'],
     ['Ticker;Shares;Price\nKO;1,523;61\n', null],
@@ -262,7 +270,7 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
 
 describe('BrokerFileRecognizer with a mapping', () => {
   it('refuses a file with more than 1,000 columns', () =>
-    expect(read(`${DEPOT}${','.repeat(1000)}\n`, MAPPING)).toEqual({ kind: 'unknown', reason: 'too_many_columns' }));
+    expect(read(`${DEPOT}${';'.repeat(1000)}\n`, MAPPING)).toEqual({ kind: 'unknown', reason: 'too_many_columns' }));
 
   it('reports a line with an unknown transaction kind, and reads the others', () => {
     expect(drafts(DEPOT, MAPPING)).toEqual([

@@ -52,8 +52,17 @@ export function readCsvRecords(text: string): CsvReading {
 const UNMATCHED_QUOTE =
   'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Remove the mark or close it, or export the file again.';
 
+/** Chooses the delimiter that most lines contain equally often; text in quotation marks does not count. */
 function delimiterOf(text: string): string {
-  const head = text.split('\n', LINES_FOR_THE_DELIMITER).join('\n');
-  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = text.replaceAll(/"[^"]*"/g, '').split('\n', LINES_FOR_THE_DELIMITER);
+  const agreement = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+    return Math.max(
+      0,
+      ...Map.groupBy(counts, (count) => count)
+        .values()
+        .map((same) => same.length),
+    );
+  });
+  return DELIMITERS[agreement.indexOf(Math.max(...agreement))] ?? ',';
 }

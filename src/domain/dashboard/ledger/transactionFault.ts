@@ -29,8 +29,11 @@ export function transactionFault(draft: TransactionDraft, today: string): string
   for (const symbol of symbolsOf(draft))
     if (!SYMBOL.test(symbol))
       return `"${symbol}" is not a valid symbol: use only capital letters, digits, dots and hyphens.`;
-  if (!numbersOf(draft).every(isStorable)) return 'A number has more than 30 digits before or after its decimal point.';
-  return faultOfKind(draft);
+  const fault = faultOfKind(draft);
+  if (fault !== null) return fault;
+  return numbersOf(draft).every(isStorable)
+    ? null
+    : 'A number has more than 30 digits before or after its decimal point.';
 }
 
 /**

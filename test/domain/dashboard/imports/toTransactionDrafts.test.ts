@@ -88,6 +88,11 @@ describe('toTransactionDrafts', () => {
       notes: [],
     }));
 
+  it('reports a trade without a quantity', () =>
+    expect(drafted({ ...purchase(2, 'A', '2026-01-07'), quantity: null, price: null }).faulty).toEqual([
+      { line: 2, message: 'The quantity of a trade must be above 0. The line is left out.' },
+    ]));
+
   describe('a file whose lines all have the same date', () => {
     const day = '2026-01-07';
     const bought = (line: number, balance: string | null): StatementTransaction => ({
