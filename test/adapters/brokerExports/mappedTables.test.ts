@@ -289,6 +289,17 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
+  it.each(['Cancelled', 'Open', 'Pending', 'Rejected'])(
+    'leaves out lines with the status %s, and names them',
+    (status) => {
+      const line = '14.02.2026;Purchase;KO;10;61,20;1,00;-613,00';
+      const text = `${HEADER.join(';')};Status\n${line};Executed\n${line};${status}\n`;
+      const { transactions, ignored } = statementOf(text, MAPPING);
+      expect(transactions.map((each) => each.line)).toEqual([2]);
+      expect(ignored).toEqual([{ line: 3, message: `The status of the line is "${status}", so it was not executed.` }]);
+    },
+  );
+
   it('derives the kind and amount of a transaction from its quantity and price when the file has no columns for kind and amount', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';
     const columns = (['date', 'symbol', 'quantity', 'price', 'fee', 'currency'] as const).map((field, place) => ({

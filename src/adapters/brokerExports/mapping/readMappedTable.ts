@@ -6,7 +6,7 @@ import type {
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
-import { createEmptyStatement } from '../tables/createEmptyStatement.js';
+import { createEmptyStatement, type StatementDraft } from '../tables/createEmptyStatement.js';
 import { readPositionTables, type PositionField, type PositionLayout } from '../tables/positionTable.js';
 import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNamesByField } from '../tables/tableRow.js';
 import type { TransactionField, TransactionLayout } from '../tables/transactionLayout.js';
@@ -80,10 +80,23 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
     amountSigns: mapping.amountSigns,
     format,
   };
-  readTransactionTable(records, { ...layout, ...signsOf(records, layout) }, statement);
+  const executed = records.filter(isExecuted(findMappedHeader(records, mapping).header, statement));
+  readTransactionTable(executed, { ...layout, ...signsOf(executed, layout) }, statement);
   const isSortedByDate = isNearlySorted(statement.transactions);
   return { ...statement, isSortedByDate, assumptions: dollarNotes(linesInDollars) };
 }
+
+const NOT_EXECUTED = /^(?:cancel+ed|open|pending|rejected|expired|storniert|offen|abgelehnt)$/i;
+
+/** Names the lines of orders that a column `status` marks as not executed. */
+const isExecuted =
+  (header: readonly string[], { ignored }: StatementDraft) =>
+  ({ line, cells }: CsvRecord): boolean => {
+    const status = cells[header.indexOf('status')] ?? '';
+    if (!NOT_EXECUTED.test(status)) return true;
+    ignored.push({ line, message: `The status of the line is "${status}", so it was not executed.` });
+    return false;
+  };
 
 const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] =>
   line === undefined
