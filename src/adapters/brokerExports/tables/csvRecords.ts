@@ -57,12 +57,8 @@ function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split('\n', LINES_FOR_THE_DELIMITER);
   const agreement = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
-    return Math.max(
-      0,
-      ...Map.groupBy(counts, (count) => count)
-        .values()
-        .map((same) => same.length),
-    );
+    const groups = [...Map.groupBy(counts, (count) => count).values()];
+    return Math.max(0, ...groups.map((same) => same.length));
   });
   return DELIMITERS[agreement.indexOf(Math.max(...agreement))] ?? ',';
 }
