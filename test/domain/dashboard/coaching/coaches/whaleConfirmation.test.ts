@@ -41,6 +41,7 @@ describe('the verdict on whale signals', () => {
     ['two sites that say the same', [BUYING, ALSO], 'CONFIRMED', 2],
     ['one site', [BUYING], 'WEAK SIGNAL', 1],
     ['one site under two names', [BUYING, { ...ALSO, url: 'https://news.one.example/b' }], 'WEAK SIGNAL', 2],
+    ['one site with a dot after its name', [BUYING, { ...ALSO, url: 'https://one.example./b' }], 'WEAK SIGNAL', 2],
     ['a page that says the opposite', [BUYING, ALSO, SELLING], 'CONFLICT', 3],
     [
       'pages about another company',
