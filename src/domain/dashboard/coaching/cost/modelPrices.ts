@@ -4,7 +4,7 @@ export interface ModelPrice {
   readonly output: number;
 }
 
-/** List prices by model name prefix; the longest matching prefix wins. */
+/** List prices by model name without a date. */
 const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   'claude-haiku-5-5': { input: 0.1, output: 0.5 },
   'claude-sonnet-5-5': { input: 2, output: 10 },
@@ -13,7 +13,8 @@ const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   'claude-opus-4': { input: 15, output: 75 },
   'claude-opus-4-5': { input: 5, output: 25 },
   'claude-sonnet-4': { input: 3, output: 15 },
-  'claude-haiku-4': { input: 1, output: 5 },
+  'claude-sonnet-4-5': { input: 3, output: 15 },
+  'claude-haiku-4-5': { input: 1, output: 5 },
   'claude-3-5-haiku': { input: 0.8, output: 4 },
   'gpt-5': { input: 1.25, output: 10 },
   'gpt-5-mini': { input: 0.25, output: 2 },
@@ -23,6 +24,9 @@ const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   'gpt-4o': { input: 2.5, output: 10 },
   'gpt-4o-mini': { input: 0.15, output: 0.6 },
 };
+
+/** The date at the end of a model version, as in gpt-5-2025-08-07 and claude-sonnet-4-20250514. */
+const DATE = /-\d{4}-?\d{2}-?\d{2}$/;
 
 /** Price of unlisted models: the highest in the list, so that the daily cap still holds. */
 const UNKNOWN_PRICE: ModelPrice = { input: 15, output: 75 };
@@ -46,8 +50,6 @@ export const tokenCostUsd = (
 
 function listPrice(model: string): ModelPrice {
   const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
-  const [best] = Object.keys(LIST_PRICES)
-    .filter((begin) => name.startsWith(begin))
-    .toSorted((one, other) => other.length - one.length);
-  return (best === undefined ? undefined : LIST_PRICES[best]) ?? UNKNOWN_PRICE;
+  const undated = name.replace(DATE, '');
+  return Object.entries(LIST_PRICES).find(([listed]) => listed === undated)?.[1] ?? UNKNOWN_PRICE;
 }
