@@ -93,7 +93,8 @@ export class AiSdkNarrator implements Narrator {
     finishReason: string,
     { inputTokens, outputTokens }: Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens'>,
   ): NarrationDraft {
-    const tokens = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
+    const tokens =
+      inputTokens === undefined || outputTokens === undefined ? null : { input: inputTokens, output: outputTokens };
     if (!COMPLETE.has(finishReason))
       throw new NarratorFailure(
         'malformed',

@@ -202,6 +202,31 @@ describe('an Anthropic model without structured output', () => {
   });
 });
 
+describe('a reply without token usage', () => {
+  it.each([
+    ['streaming', () => undefined],
+    ['not streaming', undefined],
+  ])('has an unknown number of tokens, %s', async (_how, onText) => {
+    const server = await startAiServer('ollama');
+    const withoutUsage: typeof fetch = async (...request) => {
+      const body = await (await fetch(...request)).text();
+      const type = onText === undefined ? 'application/json' : 'text/event-stream';
+      return new Response(body.replaceAll(/,"usage":\{[^}]*\}/g, ''), { headers: { 'content-type': type } });
+    };
+    const narrator = new AiSdkNarrator(
+      { provider: 'ollama', model: 'a-model', baseUrl: server.baseUrl, key: KEY },
+      withoutUsage,
+    );
+    await server.next({ kind: 'writes', written: { narration: NARRATION } });
+    const { signal } = new AbortController();
+    const request = { system: 'Explain.', data: 'close 171.25', output: 'prose', maxTokens: 600, signal } as const;
+    const draft = await narrator.narrate(request, onText);
+    await server.close();
+
+    expect(draft).toEqual({ narration: NARRATION, citations: [], tokens: null });
+  });
+});
+
 describe('openai', () => {
   it('is asked not to store the request', async () => {
     const server = await startAiServer('openai');

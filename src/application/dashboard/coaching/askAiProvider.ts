@@ -56,7 +56,7 @@ type Attempt =
       readonly kind: 'accepted';
       readonly draft: NarrationDraft;
       readonly checked: CheckedNarration;
-      readonly tokens: TokenCount;
+      readonly tokens: TokenCount | null;
     }
   | {
       readonly kind: 'refused';

@@ -23,7 +23,8 @@ export interface NarrationDraft {
   readonly narration: string;
   /** URLs; empty when the text cites none. */
   readonly citations: readonly string[];
-  readonly tokens: TokenCount;
+  /** Null when the provider does not report them. */
+  readonly tokens: TokenCount | null;
 }
 
 /** Writes narrations, which are used only after they pass the checks. */

@@ -72,7 +72,8 @@ export async function testNarratorConnection(
       maxTokens: TEST_TOKENS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return `${narrator.model} answers: “${narration.trim()}” (${tokens.input + tokens.output} tokens)`;
+    const used = tokens === null ? '' : ` (${tokens.input + tokens.output} tokens)`;
+    return `${narrator.model} answers: “${narration.trim()}”${used}`;
   });
 }
 

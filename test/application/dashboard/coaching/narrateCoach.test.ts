@@ -412,6 +412,14 @@ describe('AI costs', () => {
     expect(lines()[1].cost_usd).toBeGreaterThan(0);
   });
 
+  it('include the maximum cost of a reply without token usage', async () => {
+    const unmetered = narratorThat(async () => ({ narration: GOOD, tokens: null }));
+    await (await createCoachFixture(at(), { narrator: unmetered })).narrate();
+
+    expect(lines()[0].tokens.output).toBe(500);
+    expect(lines()[0].cost_usd).toBeGreaterThan(0);
+  });
+
   it('are capped per day, across restarts and simultaneous calls', async () => {
     const narrator = narratorThat(narratorReply(GOOD));
     const clock = new ManualClock();
