@@ -15,7 +15,7 @@ const SOURCE = {
   publisher: null,
   published_at: null,
 };
-const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', bar_type: 'NEUTRAL', grade: 'B-' };
+const FACTS = { ticker: 'AAPL', state: 'EXIT', verdict: 'WAIT', setup: 'NEUTRAL', grade: 'B-' };
 const EVIDENCE = {
   ...createEvidence(figureIfKnown('position.stop', 'stop', 169.79, 'price'), FACTS),
   sources: [SOURCE],
@@ -167,6 +167,21 @@ describe('a narration', () => {
     ['The entry verdict is OK.', 'computed'],
     ['The last bar is a bull TRAP.', 'computed'],
     ['The grade is A+.', 'computed'],
+    ['The setup is TRAP.', 'computed'],
+    ['The bar is classified as a bullish TRAP.', 'computed'],
+    ['The setup of the last bar turned CLEAN.', 'computed'],
+    ['The verdict is now OK.', 'computed'],
+    ['The verdict: AVOID.', 'computed'],
+    ['The entry verdict has become OK.', 'computed'],
+    ['The verdict of the last bar is OK.', 'computed'],
+    ['The verdict isn’t WAIT.', 'computed'],
+    ['The grade has fallen to D.', 'computed'],
+    ['The grade fell to D.', 'computed'],
+    ['The grade is an A.', 'computed'],
+    ['The framework says TIGHTEN.', 'computed'],
+    ['The plan now calls for TIGHTEN.', 'computed'],
+    ['The state: WATCH.', 'computed'],
+    ['AAPL isn’t in EXIT.', 'computed'],
   ] as const)('is rejected for the text %j by the check %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
@@ -182,6 +197,15 @@ describe('a narration', () => {
     'The grade of B- is a fair one.',
     'It is watched.',
     'MSFT is in WATCH.',
+    'The setup: NEUTRAL. The last bar is still NEUTRAL.',
+    'The verdict is now WAIT, not OK.',
+    'The verdict isn’t OK, and the setup is no longer CLEAN.',
+    'The grade has fallen to B-, from a better one.',
+    'The grade is not an A.',
+    'The framework says EXIT. It would say WATCH after a recovery.',
+    'The framework says WATCH if the close is above the stop.',
+    'What would change the state: WATCH needs a recovery.',
+    'AAPL is no longer in WATCH. AAPL has left WATCH.',
   ])('agrees with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });

@@ -83,7 +83,7 @@ export function entryFacts(subject: CoachSubject): Evidence['facts'] {
   return {
     trigger: planned?.trigger.name ?? null,
     trigger_date: planned?.trigger.date ?? null,
-    bar_type: structure?.state ?? null,
+    setup: structure?.state ?? null,
     verdict: structure?.verdict ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { GRADE_NAMES } from '../../analysis/grade.js';
 import { BAR_TYPES } from '../../analysis/structure/classifyBar.js';
 import { ENTRY_VERDICTS } from '../../analysis/structure/entryVerdict.js';
 import { TICKER_STATES } from '../../framework/tickerContext.js';
@@ -6,93 +7,71 @@ import type { Evidence } from '../evidence.js';
 import { matchSpans, type TextSpan } from './spans.js';
 
 const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
-const STATE = `(?<value>${TICKER_STATES.join('|')})`;
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
-const PRESENT = '(?:is|remains|stays|sits|stands|has been|has moved|has turned|has gone)';
+const PRESENT =
+  'is|remains|stays|sits|stands|has (?:been|become|moved|turned|gone|changed|fallen|dropped|slipped|risen|climbed|improved)|has(?= (?:not|no longer|left) )';
+/** For facts without a history in the evidence, a past change is a claim about the present too. */
+const ALSO_PAST =
+  'reads|says|shows|became|turned|moved|changed|came (?:in|out)|fell|dropped|slipped|rose|climbed|improved';
+/** Connects a subject to the claimed value; the group `denied` matches a negation. */
+const link = (verbs: string): string =>
+  String.raw`${ADVERBS} (?:${verbs})(?<denied>n['’]t| not| no longer| left)?${ADVERBS}(?: (?:classified|rated|graded))?(?: (?:in|at|as|to|into))?(?: (?:an?|the))?(?: state)?`;
+const LINK = `(?::|${link(`${PRESENT}|${ALSO_PAST}`)})`;
+const OWNER = String.raw`(?: (?:of|for|on)(?: [\w.-]+){1,4}?)?`;
 /** Marks a clause as conditional, so that it claims nothing about the present. */
 const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as)\b/i;
 
 interface Claim {
   /** Matches a statement about the fact; the group `value` is the claimed value. */
   readonly pattern: RegExp;
-  readonly fact: 'state' | 'verdict' | 'bar_type' | 'grade';
-  /** Possible values of the fact; null when there are too many to list. */
-  readonly values: readonly string[] | null;
-  /** Set when the claim denies the value. */
-  readonly denies?: true;
+  readonly fact: 'state' | 'verdict' | 'setup' | 'grade';
+  readonly values: readonly string[];
 }
 
 function claimsAbout(symbol: string): Claim[] {
   const ticker = symbol.replaceAll(/\W/g, String.raw`\$&`);
-  const subject = String.raw`(?<![\w-])(?:${ticker}|(?<!\b(?:below|above|under|over|at|from|to|through|of|on|with|for) )it|the (?:stock|shares?|name|position|ticker)|the (?:current |present |computed |framework['’]s )?state(?: of [\w.-]+)?)`;
+  const state = String.raw`the (?:current |present |computed |framework['’]s )?state(?: of [\w.-]+)?`;
+  const subject = String.raw`(?<![\w-])(?:${ticker}|(?<!\b(?:below|above|under|over|at|from|to|through|of|on|with|for) )it|the (?:stock|shares?|name|position|ticker)|${state})`;
+  const object = String.raw`(?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))?`;
   return [
-    {
-      fact: 'state',
-      values: TICKER_STATES,
-      pattern: new RegExp(
-        String.raw`${subject} ${PRESENT}${ADVERBS}(?: (?:in|at|to|into))?(?: the)?(?: state)? ${STATE}\b`,
-        'gi',
-      ),
-    },
-    {
-      fact: 'state',
-      values: TICKER_STATES,
-      pattern: new RegExp(
-        String.raw`\bframework (?:has|keeps|holds|puts|rates|marks|calls|sees) (?:${ticker}|it|the \w+)(?: (?:in|at|as))? ${STATE}\b`,
-        'gi',
-      ),
-    },
-    {
-      fact: 'state',
-      values: TICKER_STATES,
-      denies: true,
-      pattern: new RegExp(String.raw`${subject} (?:is|has) (?:not|no longer|left)(?: in)? ${STATE}\b`, 'gi'),
-    },
-    {
-      fact: 'state',
-      values: TICKER_STATES,
-      denies: true,
-      pattern: new RegExp(String.raw`${subject} has left ${STATE}\b`, 'gi'),
-    },
-    {
-      fact: 'verdict',
-      values: VERDICTS,
-      pattern: new RegExp(
-        String.raw`\bverdict(?: of \w+)? (?:is|remains|stands at|reads|says) (?<value>${VERDICTS.join('|')})\b`,
-        'gi',
-      ),
-    },
-    {
-      fact: 'bar_type',
-      values: BAR_TYPES,
-      pattern: new RegExp(
-        String.raw`\b(?:setup|bar|bar type)(?: of [\w.-]+)? is (?:an? )?(?:bull |bear )?(?<value>${BAR_TYPES.join('|')})\b`,
-        'gi',
-      ),
-    },
+    claim('state', TICKER_STATES, String.raw`(?:${subject}${link(PRESENT)}|\b${state}:)`),
+    claim(
+      'state',
+      TICKER_STATES,
+      String.raw`\b(?:framework|plan)${ADVERBS} (?:${object}|says|reads|shows|signals|calls for)`,
+    ),
+    claim('verdict', VERDICTS, String.raw`\bverdict${OWNER}${LINK}`),
+    claim('setup', BAR_TYPES, String.raw`\b(?:setup|bar|bar type)${OWNER}${LINK}(?: (?:bull|bear)(?:ish)?)?`),
     {
       fact: 'grade',
-      values: null,
-      pattern: /\bgrade(?: is| of| stands at)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))/gi,
+      values: GRADE_NAMES,
+      pattern: new RegExp(String.raw`\bgrade(?:${OWNER}${LINK}| of)? (?<value>[A-F](?:[+-](?!\w)|(?![\w’'])))`, 'gi'),
     },
   ];
 }
 
+const claim = (fact: Claim['fact'], values: readonly string[], before: string): Claim => ({
+  fact,
+  values,
+  pattern: new RegExp(String.raw`${before} (?<value>${values.join('|')})\b`, 'gi'),
+});
+
 /** Finds statements that contradict the computed state, verdict, setup or grade. Only values in capitals count. */
 export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] {
-  return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values, denies = false }) => {
+  return claimsAbout(facts['ticker'] ?? 'it').flatMap(({ pattern, fact, values }) => {
     const known = facts[fact];
     if (known === undefined || known === null) return [];
-    // The patterns are slow, so texts without a value that could contradict the fact skip them.
-    if (values?.some((value) => (value === known) === denies && text.includes(value)) === false) return [];
-    return Array.from(text.matchAll(pattern), (match) => ({ match, value: match.groups?.['value'] ?? '' }))
-      .filter(
-        ({ match, value }) =>
-          value === value.toUpperCase() &&
-          (value === known) === denies &&
-          !isConditional(text, match.index, match.index + match[0].length),
-      )
-      .map(({ match }) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+    // The patterns are slow, so texts without a value of the fact skip them.
+    if (!values.some((value) => text.includes(value))) return [];
+    return Array.from(text.matchAll(pattern)).flatMap(({ index: start, 0: words, groups: { value, denied } = {} }) => {
+      const end = start + words.length;
+      const isContradiction =
+        value !== undefined &&
+        value === value.toUpperCase() &&
+        (value === known) === (denied !== undefined) &&
+        !isConditional(text, start, end);
+      return isContradiction ? [{ start, end, text: words }] : [];
+    });
   });
 }
 
