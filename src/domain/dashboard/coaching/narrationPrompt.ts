@@ -6,7 +6,7 @@ import { NUMBER_RULE_TEXT } from './trust/figuresIn.js';
 import { PREDICTION_RULE_TEXT } from './trust/predictions.js';
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
-export const PROMPT_VERSION = 7;
+export const PROMPT_VERSION = 8;
 
 export interface NarrationPrompt {
   readonly system: string;

@@ -63,7 +63,7 @@ describe('a number from the evidence', () => {
   });
 
   it('is rounded half away from zero', () => {
-    expect([idsIn('3 points'), foreignIn('2 points')]).toEqual([['position.next_rung'], ['2']]);
+    expect([idsIn('about 3'), foreignIn('about 2')]).toEqual([['position.next_rung'], ['2']]);
     expect(
       figuresIn('about 3', createEvidence(figureIfKnown('half', 'half', -2.5, 'points'), {})).unsupported,
     ).toHaveLength(1);
@@ -80,7 +80,10 @@ describe('a number from the evidence', () => {
   });
 
   it('may be written as “one” before the noun that it counts', () => {
-    const one = createEvidence(figureIfKnown('x', 'x', 1, 'count'), {});
+    const one = createEvidence(
+      [...figureIfKnown('x', 'sessions', 1, 'count'), ...figureIfKnown('y', 'shares sold', 1, 'shares')],
+      {},
+    );
 
     expect(figuresIn('After one session, one of us sells one share.', one).figures.map(({ text }) => text)).toEqual([
       'one',

@@ -4,6 +4,13 @@ import { initialCoachSubject } from '../../../../src/application/dashboard/coach
 import { thesisCoach } from '../../../../src/domain/dashboard/coaching/coaches/thesis.js';
 import { checkNarration } from '../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 
+const failedChecksOf = (narration: string) =>
+  checkNarration(
+    { narration, citations: [] },
+    thesisCoach.evidence(initialCoachSubject(AUDIT_EXAMPLE, 'AAPL')),
+    'prose',
+  ).checks.filter(({ passed }) => !passed);
+
 /** Texts about the example audit that follow the rules, as a provider might write them. */
 const GOOD = [
   'AAPL is in EXIT because it closed at 169.23, just below the stop at 169.79. The plan no longer wants the position.',
@@ -31,12 +38,55 @@ const GOOD = [
   'The close on Friday, 29 December 2017, was 169.23. December ended weak.',
 ];
 
-it.each(GOOD)('accepts good prose: %s', (narration) => {
-  const { checks } = checkNarration(
-    { narration, citations: [] },
-    thesisCoach.evidence(initialCoachSubject(AUDIT_EXAMPLE, 'AAPL')),
-    'prose',
-  );
+/** Texts that state a figure of the example audit as another measure. */
+const BAD = [
+  'You hold 106.73 shares.',
+  'You hold 169.79 shares.',
+  'Your position is 60 shares.',
+  'It has been 60 sessions.',
+  'It has been 43.1 trading sessions.',
+  'The score is 4 points.',
+  'The score is 43.2 points.',
+  'The stop was raised to 168.38.',
+  'The stop moved to 168.38.',
+  'The stop has been lifted to 168.38.',
+  'The stop-loss is 168.38.',
+  'The stop loss at 168.38 is broken.',
+  'The stop went from 168.38 to 169.79.',
+  'The stop went from 169.79 to 168.38.',
+  'You bought at 169.23.',
+  'You bought your shares at 169.23.',
+  'You paid 169.23 a share.',
+  'Your cost basis is 169.23.',
+  'RSI14 fell to 59.7.',
+  'RSI(14) fell to 59.7.',
+  'The score dropped to 43.2.',
+  'Momentum dropped to 43.2.',
+  '3 of 4 rungs are hit.',
+  '3 of its four rungs are hit.',
+  '5 of 5 rungs are hit.',
+];
 
-  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+const TRUE_MEASURES = [
+  'The stop was raised to 169.79. The stop-loss is 169.79, and the RSI(14) is 43.1.',
+  'The stop has moved up to 169.79, 0.3% above the close.',
+  'You bought at 106.73. You paid 106.73 a share, so your cost basis is 106.73.',
+  'You hold 120 shares; the position is 120 AAPL shares.',
+  'You bought your shares at 106.73 and have held them for 334 sessions.',
+  'RSI14 fell to 43.1, and the score dropped to 59.7 points.',
+  'The structure pillar fell to 43.2 and the risk pillar rose to 76.2.',
+  '4 of 4 rungs are hit. All four take-profit rungs are hit, four of the four rungs.',
+  'EXIT ends after 3 straight sessions above 172.22 for the shares that are left.',
+];
+
+it.each(TRUE_MEASURES)('accepts a figure stated as what it measures: %s', (narration) => {
+  expect(failedChecksOf(narration)).toEqual([]);
+});
+
+it.each(BAD)('refuses a figure stated as another measure: %s', (narration) => {
+  expect(failedChecksOf(narration)).toMatchObject([{ check: 'numbers' }]);
+});
+
+it.each(GOOD)('accepts good prose: %s', (narration) => {
+  expect(failedChecksOf(narration)).toEqual([]);
 });

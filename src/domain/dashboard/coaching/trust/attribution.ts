@@ -1,4 +1,5 @@
 import type { EvidenceFigure, FigureUnit } from '../evidence.js';
+import { SMALL_NUMBER_WORDS } from './numberWords.js';
 
 interface Named {
   /** Matches the name of a measure at the end of the text before the number. */
@@ -13,7 +14,7 @@ interface Named {
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 
-const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|was|stands|stood|sits|lies|remains|now|still|at|of|to|near|around|about))* $`;
+const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|are|was|were|has|had|been|stands|stood|sits|lies|remains|now|still|just|only|at|of|to|near|around|about|up|down|back|set|raised|lifted|moved|lowered|tightened|trailed|cut|went|gone|came|rose|risen|climbed|increased|fell|fallen|dropped|slipped|declined|from(?: \$?\d[\d.,]*\d to)?))* $`;
 
 const named = (name: string, of: RegExp, units: readonly FigureUnit[]): Named => ({
   name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'),
@@ -22,16 +23,21 @@ const named = (name: string, of: RegExp, units: readonly FigureUnit[]): Named =>
 });
 
 const NAMED: readonly Named[] = [
-  named('stop', /stop/i, PRICES),
+  named('stop(?:[- ]loss)?', /stop/i, PRICES),
   named('support', /support|trap/i, PRICES),
   named('resistance', /resistance|trap/i, PRICES),
   named('entry price|the entry|its entry|your entry|entered', /entry|entries/i, PRICES),
+  named(
+    'cost basis|average cost|purchase price|paid|bought(?: (?:it|them|in|[A-Z]+|(?:[\\d,.]+|the|your) (?:[A-Z]+ )?shares))?',
+    /entry.price|fills?\b/i,
+    PRICES,
+  ),
   named('closed|last close|(?<!after )the close(?= of)', /close/i, PRICES),
   named('EMA20', /ema20/i, PRICES),
   named('SMA50', /sma50/i, PRICES),
   named('SMA200', /sma200/i, PRICES),
   named("(?:the|its|a|overall|total|[’']s) score", /^(?!pillars\.).*score/i, POINTS),
-  named('RSI(?:14)?', /rsi/i, POINTS),
+  named('RSI(?:14| ?\\(14\\))?', /rsi/i, POINTS),
   named('trend', /trend|rules.pillar/i, POINTS),
   named('momentum', /momentum|rules.pillar/i, POINTS),
   named('relative strength', /relative.strength|rules.pillar/i, POINTS),
@@ -40,15 +46,43 @@ const NAMED: readonly Named[] = [
   named('structure', /structure|rules.pillar/i, POINTS),
 ];
 
+const SMALL_WORDS = SMALL_NUMBER_WORDS.join('|');
+const ADJECTIVE = String.raw`(?:[ -](?:more|straight|consecutive|trading|full|whole|take-profit|[A-Z][A-Z.]*))?`;
+
+interface Counted {
+  /** Matches the counted noun at the beginning of the text after the number. */
+  readonly noun: RegExp;
+  readonly counts: (figure: EvidenceFigure) => boolean;
+}
+
+const COUNTED: readonly Counted[] = [
+  { noun: new RegExp(`^${ADJECTIVE}[ -]shares?\\b(?! trade)`), counts: ({ unit }) => unit === 'shares' },
+  { noun: new RegExp(`^${ADJECTIVE}[ -]points?\\b`), counts: ({ unit }) => unit === 'points' },
+  {
+    noun: new RegExp(`^${ADJECTIVE}[ -]sessions?\\b`),
+    counts: ({ unit, label }) => unit === 'count' && /session|bar/.test(label),
+  },
+  { noun: new RegExp(`^${ADJECTIVE}[ -]rungs?\\b`), counts: ({ unit, id }) => unit === 'count' && /rung/.test(id) },
+  {
+    noun: new RegExp(`^ of (?:(?:all|the|its|your) )*(?:(?:\\d+|${SMALL_WORDS})${ADJECTIVE} |take-profit )?rungs\\b`),
+    counts: ({ id }) => /rungs_hit|exit\.rung$/.test(id),
+  },
+];
+
 /**
- * Returns the figures that a number may state after a measure's name: “the stop at 169.79” must state a stop, not
- * another price. Figures in units that the measure does not use are not excluded.
- * @param before the text up to the number
+ * Returns the figures that a number may state: “the stop at 169.79” must state a stop, not another price, and “50
+ * shares” a number of shares. Figures in units that a measure before the number does not use are not excluded.
  */
-export function figuresOfNamedMeasure(before: string, figures: readonly EvidenceFigure[]): readonly EvidenceFigure[] {
+export function figuresOfNamedMeasure(
+  before: string,
+  after: string,
+  figures: readonly EvidenceFigure[],
+): readonly EvidenceFigure[] {
+  const counted = COUNTED.find(({ noun }) => noun.test(after));
+  const candidates = counted === undefined ? figures : figures.filter(counted.counts);
   const measure = NAMED.find(({ name }) => name.test(before.slice(-60)));
-  if (measure === undefined) return figures;
-  return figures.filter(
+  if (measure === undefined) return candidates;
+  return candidates.filter(
     ({ id, label, unit }) => !measure.units.includes(unit) || measure.of.test(id) || measure.of.test(label),
   );
 }

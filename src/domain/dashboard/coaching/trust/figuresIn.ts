@@ -29,8 +29,8 @@ export interface FiguresInText {
 /** The rule for numbers, as stated to providers and in the documentation. */
 export const NUMBER_RULE_TEXT =
   'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, with a difference of at most ' +
-  'a tenth of the figure, and only as the quantity that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size. Percent, currency signs, R and × require ' +
-  'a figure in that unit. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger numbers must be ' +
+  'a tenth of the figure, and only as the quantity that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size. Percent, currency signs, R, ×, shares and points require ' +
+  'a figure in that unit, and sessions and rungs a count of them. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger numbers must be ' +
   'written in digits. Dates and times must be among the facts.';
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
@@ -83,7 +83,7 @@ export function figuresIn(text: string, evidence: Evidence): FiguresInText {
   const claims = claimsIn(rest);
   for (const claim of claims) {
     const { start, end } = claim;
-    const stated = bestOf(claim, figuresOfNamedMeasure(quoted.slice(0, start), evidence.figures));
+    const stated = bestOf(claim, figuresOfNamedMeasure(quoted.slice(0, start), quoted.slice(end), evidence.figures));
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
