@@ -113,7 +113,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
         notes: [],
         adjustments: [],
       });
-      expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16')]);
+      expect(asked()).toEqual([from('2016-11-19'), from('2026-10-12')]);
     });
 
     it('are requested again in full after a split', async () => {
@@ -125,7 +125,7 @@ describe.each(['Yahoo', 'Tradier', 'Alpaca'] as const)('cached prices from %s', 
         rows: splitBars(MONDAYS, 2),
         adjustments: [{ kind: 'split', ratio: 2, date: '2026-11-23' }],
       });
-      expect(asked()).toEqual([from('2016-11-19'), from('2026-11-16'), from(FRIDAYS[0]?.date ?? '')]);
+      expect(asked()).toEqual([from('2016-11-19'), from('2026-10-12'), from(FRIDAYS[0]?.date ?? '')]);
     });
 
     it('are requested again in full when their file is incomplete', async () => {
