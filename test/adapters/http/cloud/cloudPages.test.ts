@@ -135,12 +135,25 @@ describe('the cloud’s pages', () => {
     expect((await textOf('/plans')).match(/The price is not available at the moment\./g)).toHaveLength(2);
   });
 
-  it('show a price in yen, and no price for a plan that is not sold', async () => {
-    const yen = { amountMinor: 4500, currency: 'jpy', interval: 'month' } as const;
-    prices = { ...PRICES, pro_monthly: yen, premium_monthly: null, premium_yearly: null, founding: null };
+  it.each([
+    ['jpy', 4500, '¥4,500'],
+    ['huf', 450_050, 'HUF 4,500.50'],
+    ['ugx', 4_500_000, 'UGX 45,000'],
+    ['mga', 4500, 'MGA 4,500'],
+    ['kwd', 4500, 'KWD 4.500'],
+  ])(
+    'show a price in %s with as many decimals as Stripe uses for this currency',
+    async (currency, amountMinor, price) => {
+      prices = { ...PRICES, pro_monthly: { amountMinor, currency, interval: 'month' } };
+
+      expect((await textOf('/plans')).replaceAll('\u00a0', ' ')).toContain(`Pro ${price} a month or $290.50 a year`);
+    },
+  );
+
+  it('show no price for a plan that is not sold', async () => {
+    prices = { ...PRICES, premium_monthly: null, premium_yearly: null, founding: null };
     const text = await textOf('/plans');
 
-    expect(text).toContain('Pro ¥4,500 a month or $290.50 a year Everything');
     expect(text).toContain('Premium Not sold on this server.');
     expect(text).toContain('The first 100 get everything in Premium. 37 of 100');
   });

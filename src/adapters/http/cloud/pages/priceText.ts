@@ -6,6 +6,9 @@ const PERIOD_TEXTS: Readonly<Record<OfferPrice['interval'], string>> = {
   once: ' once',
 };
 const MONTHS = 12;
+/** Stripe's list (https://docs.stripe.com/currencies#zero-decimal), which differs from that of `Intl`, as for HUF. */
+const ZERO_DECIMAL = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THREE_DECIMAL = 'BHD JOD KWD OMR TND'.split(' ');
 
 /** Formats a price with its period: "$29 a month". */
 export const priceText = ({ amountMinor, currency, interval }: OfferPrice): string =>
@@ -21,7 +24,17 @@ export function yearlySavingText(compared: OfferPrice, price: OfferPrice): strin
 const yearly = ({ amountMinor, interval }: OfferPrice): number =>
   interval === 'month' ? amountMinor * MONTHS : amountMinor;
 
+const decimalsOf = (currency: string): number =>
+  ZERO_DECIMAL.includes(currency) ? 0 : THREE_DECIMAL.includes(currency) ? 3 : 2;
+
 function amountText(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
+  const digits = decimalsOf(currency.toUpperCase());
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return format.format(amountMinor / 10 ** digits);
 }
