@@ -32,15 +32,15 @@ export function unsubscribePage(subscriptions: ManageMailingListSubscription, li
     response.status(status === null ? 404 : 200).type('html');
     response.send(status === null ? NOT_OURS : subscriptionStatusPage(token, status));
   };
-  page
-    .route('/unsubscribe/:token')
-    .all(pageHeaders(HEADERS, ['GET', 'HEAD', 'POST']), limit)
-    .get(async ({ params: { token } }, response) => show(response, token, await subscriptions.getStatus(token)))
-    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.unsubscribe(token)));
-  page
-    .route('/unsubscribe/:token/undo')
-    .all(pageHeaders(HEADERS, ['POST']), limit)
-    .post(async ({ params: { token } }, response) => show(response, token, await subscriptions.resubscribe(token)));
+  for (const [path, change] of [
+    ['/unsubscribe/:token', 'unsubscribe'],
+    ['/unsubscribe/:token/undo', 'resubscribe'],
+  ] as const)
+    page
+      .route(path)
+      .all(pageHeaders(HEADERS, ['GET', 'HEAD', 'POST']), limit)
+      .get(async ({ params: { token } }, response) => show(response, token, await subscriptions.getStatus(token)))
+      .post(async ({ params: { token } }, response) => show(response, token, await subscriptions[change](token)));
   return page;
 }
 
