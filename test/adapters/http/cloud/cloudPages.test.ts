@@ -182,6 +182,21 @@ describe('the cloud’s pages', () => {
     expect(body).not.toMatch(/name="plan"|Founding members|before you pay/);
   });
 
+  it.each([
+    ['/plans', PRICES, ['buy', 'trial']],
+    ['/plans', NOTHING_SOLD, ['trial']],
+    ['/recover', PRICES, [undefined]],
+    ['/billing', PRICES, [undefined]],
+  ])('say in each form with a button that it needs JavaScript: %s', async (path, current, forms) => {
+    prices = current;
+    const withNotice = (await get(path)).body
+      .split('<form')
+      .slice(1)
+      .filter((form) => form.split('</form>')[0]?.includes('This form needs JavaScript.'));
+
+    expect(withNotice.map((form) => /^ id="(\w+)"/.exec(form)?.[1])).toEqual(forms);
+  });
+
   it('offer no founding license after all places are taken', async () => {
     countFounding = async () => 100;
     const { body } = await get('/');

@@ -52,8 +52,10 @@ ${body}
 export const renderList = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
 
+export const NO_SCRIPT_NOTICE = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';
+
 export const renderEmailField = (button: string): string =>
   `<label for="email">E-mail address</label>
-<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required pattern="\\S+@\\S+" title="An e-mail address, such as you@example.com" maxlength="${MAX_EMAIL_CHARACTERS}"> <button>${button}</button></div>`;
-
-export const NO_SCRIPT_NOTICE = '<noscript><p class="problem">This form needs JavaScript.</p></noscript>';
+<div class="field"><input id="email" name="email" inputmode="email" autocapitalize="none" autocomplete="email" required pattern="\\S+@\\S+" title="An e-mail address, such as you@example.com" maxlength="${MAX_EMAIL_CHARACTERS}"> <button>${button}</button></div>
+<p role="status"></p>
+${NO_SCRIPT_NOTICE}`;

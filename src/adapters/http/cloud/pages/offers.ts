@@ -47,8 +47,7 @@ ${referralOf(offers.referralCode)}<div class="pair">
 ${PLAN_CARDS.map((card) => planOf(card, offers.prices)).join('\n')}
 </div>
 <p role="status"></p>
-<p class="note">${termsOf(offers.prices)}</p>
-${NO_SCRIPT_NOTICE}
+${termsOf(offers.prices)}
 </form>
 <div class="pair">
 <section>
@@ -56,7 +55,6 @@ ${NO_SCRIPT_NOTICE}
 <p>Everything in Pro, without a card. The key comes by e-mail.</p>
 <form id="trial">
 ${renderEmailField('Start the trial')}
-<p role="status"></p>
 </form>
 </section>
 ${foundingOf(offers)}
@@ -74,8 +72,9 @@ function planOf({ tier, name, lead, labels }: (typeof PLAN_CARDS)[number], price
 
 const termsOf = (prices: PriceByOffer): string =>
   PLANS.every((plan) => prices[plan] === null)
-    ? `No plan is sold on this server. You can <a href="#trial">try Pro for ${TRIAL_DAYS} days</a>, or <a href="/download">download</a> the dashboard and use it without a plan.`
-    : 'The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.';
+    ? `<p class="note">No plan is sold on this server. You can <a href="#trial">try Pro for ${TRIAL_DAYS} days</a>, or <a href="/download">download</a> the dashboard and use it without a plan.</p>`
+    : `<p class="note">The price is shown before you pay. You can cancel at any time, under <a href="/billing">Billing</a>.</p>
+${NO_SCRIPT_NOTICE}`;
 
 /** @param prices of the plans on sale, monthly before yearly; undefined while a price is unknown */
 function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {

@@ -1,4 +1,4 @@
-import { renderEmailField, renderLayout, NO_SCRIPT_NOTICE } from './layout.js';
+import { renderEmailField, renderLayout } from './layout.js';
 
 /** `/recover`: requests a new key for a license holder who lost the old one. */
 export const recoverPage = (): string =>
@@ -10,8 +10,6 @@ export const recoverPage = (): string =>
 <section>
 <form>
 ${renderEmailField('Send a new key')}
-<p role="status"></p>
-${NO_SCRIPT_NOTICE}
 </form>
 </section>`,
   });
