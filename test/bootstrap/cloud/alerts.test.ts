@@ -54,6 +54,8 @@ describe('POST /api/alert-dispatch', () => {
   }));
   const send = (key: string, alert: object | string = ALERT) =>
     cloud.call('POST', '/api/alert-dispatch', alert, { 'x-license-key': key });
+  const deliver = () =>
+    cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
   const passed = () => ({ mails: mail.received.length, pushes: ntfy.published.length });
   let before: { mails: number; pushes: number };
   const since = () => ({ mails: mail.received.slice(before.mails), pushes: ntfy.published.slice(before.pushes) });
@@ -151,10 +153,7 @@ describe('POST /api/alert-dispatch', () => {
     const failed = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
-    const [delivered, again] = [
-      await cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` }),
-      await send(key),
-    ];
+    const [delivered, again] = [await deliver(), await send(key)];
 
     expect([answerOf(failed), failed.headers.get('retry-after')]).toEqual([
       { status: 502, body: refusal('upstream_error', { provider: 'email' }) },
@@ -175,14 +174,27 @@ describe('POST /api/alert-dispatch', () => {
     const first = await send(key);
     mail.refusal = null;
     ntfy.instead = null;
-    const deliver = () =>
-      cloud.call('POST', '/api/cron/deliver-outbox', undefined, { authorization: `Bearer ${CRON_SECRET}` });
     const [delivered, nothing, again] = [await deliver(), await deliver(), await send(key)];
 
     expect(answerOf(first)).toEqual({ status: 200, body: reply });
     expect([delivered.body, nothing.body]).toMatchObject([{ processed: 1 }, { processed: 0 }]);
     expect(again.body).toEqual(DUPLICATE);
     expect([since().mails.length, since().pushes.length]).toEqual([1, 1]);
+  });
+
+  it('does not deliver a waiting e-mail after its recipient has unsubscribed', async () => {
+    const key = await cloud.issue();
+    await send(key);
+    const link = /<https:\/\/plumbline\.example(\/unsubscribe\/[\w.-]+)>/.exec(since().mails[0]?.source ?? '')?.[1];
+    mail.refusal = 'mailbox full';
+    const waiting = await send(key, { ...ALERT, ticker: 'MSFT' });
+    mail.refusal = null;
+    const unsubscribed = await cloud.call('POST', link ?? '');
+    const [delivered, nothing] = [await deliver(), await deliver()];
+
+    expect([waiting.body, unsubscribed.status]).toEqual([dispatched('queued', 'sent'), 200]);
+    expect([delivered.body, nothing.body]).toMatchObject([{ processed: 1 }, { processed: 0 }]);
+    expect([since().mails.length, since().pushes.length]).toEqual([1, 2]);
   });
 
   it('counts alerts as duplicates only if their e-mail address, type and ticker are equal [ALR-03 ALR-12]', async () => {

@@ -7,6 +7,7 @@ import { MikroOutbox } from '../../../adapters/mikroorm/repositories/messaging/o
 import { MikroPushSubscriptions } from '../../../adapters/mikroorm/repositories/messaging/pushSubscriptions.mikroorm.js';
 import { NtfyPushSender } from '../../../adapters/push/ntfyPushSender.js';
 import { WebPushHttpSender } from '../../../adapters/push/webPushHttpSender.js';
+import { SkipUnsubscribedAlerts } from '../../../application/cloud/messaging/alerts/skipUnsubscribedAlerts.js';
 import { SendPush } from '../../../application/cloud/messaging/push/sendPush.js';
 import { customerCreditSender } from '../../../application/cloud/billing/customerCreditSender.js';
 import { RecoverKey } from '../../../application/cloud/licensing/recoverKey.js';
@@ -76,9 +77,19 @@ export const deliveryModule: Module = [
     CLOUD_TOKENS.effectSender,
     create(EffectSenders, {
       mail: derive(
-        [CLOUD_TOKENS.mailTransport, PUBLIC_URL, CLOUD_TOKENS.licenses, CLOUD_TOKENS.licenseKeys],
-        (transport, publicUrl, licenses, keys) =>
-          transport === null ? null : new SkipRetiredKeys(new MailEffectSender(transport, publicUrl), licenses, keys),
+        [
+          CLOUD_TOKENS.mailTransport,
+          PUBLIC_URL,
+          CLOUD_TOKENS.licenses,
+          CLOUD_TOKENS.licenseKeys,
+          CLOUD_TOKENS.unsubscriptions,
+          CLOUD_TOKENS.unsubscribeTokens,
+        ],
+        (transport, publicUrl, licenses, keys, unsubscriptions, tokens) => {
+          if (transport === null) return null;
+          const sender = new SkipRetiredKeys(new MailEffectSender(transport, publicUrl), licenses, keys);
+          return new SkipUnsubscribedAlerts(sender, unsubscriptions, tokens);
+        },
       ),
       push: CLOUD_TOKENS.pushSender,
       customer_credit: derive([CLOUD_TOKENS.billingProvider], (billing) =>
