@@ -22,13 +22,11 @@ const COMPILED = new URL('../../../../../dist/adapters/http/cloud/pages/browser/
 
 const HEAD = pageHeaders({
   ...securityHeadersWith({
-    'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
   }),
   'cache-control': 'no-cache',
 });

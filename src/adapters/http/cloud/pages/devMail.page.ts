@@ -10,12 +10,10 @@ const LIST = '/dev/mail';
 
 const HEAD = pageHeaders({
   ...securityHeadersWith({
-    'default-src': ["'none'"],
     'style-src': ["'self'"],
     'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
   }),
   'cache-control': 'no-store',
 });
@@ -26,7 +24,6 @@ const HEAD = pageHeaders({
  */
 const MAIL_HEAD = pageHeaders({
   ...securityHeadersWith({
-    'default-src': ["'none'"],
     'style-src': ["'unsafe-inline'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -9,13 +9,7 @@ import { securityHeadersWith } from '../../pipeline/securityHeaders.js';
 import { renderLayout } from './layout.js';
 
 const HEADERS = {
-  ...securityHeadersWith({
-    'default-src': ["'none'"],
-    'style-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  }),
+  ...securityHeadersWith({ 'style-src': ["'self'"], 'base-uri': ["'none'"], 'form-action': ["'self'"] }),
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 };

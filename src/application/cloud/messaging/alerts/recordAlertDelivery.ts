@@ -72,13 +72,10 @@ export class RecordAlertDelivery {
         suppressedUntil: until,
         channels: { ...untried, ...resultsOf(tried, held) },
       };
-      await this.keep(claimed, outcome);
+      const { requestKey, at, dispatchId } = claimed;
+      if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, response: outcome });
       return outcome;
     });
-  }
-
-  private async keep({ requestKey, at, dispatchId }: ClaimedAlert, answer: AlertOutcome): Promise<void> {
-    if (requestKey !== null) await this.answers.put(requestKey, { at, dispatchId, response: answer });
   }
 
   private async write({ id, failure }: DeliveryAttempt): Promise<void> {
