@@ -100,11 +100,11 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
 
     it('takes the currency from the names of the mapped columns', () => {
       const text = 'When;Side;Ticker;Shares;Price;Fee €;Total (EUR)\n05.01.2026;Purchase;SAP;10;60,00;1,00;-601,00\n';
-      const renamed = { price: 'price', fee: 'fee €', amount: 'total (eur)' };
-      const all = MAPPING.columns.map(({ column, field }) => ({
-        column: field in renamed ? renamed[field as keyof typeof renamed] : column,
-        field,
-      }));
+      const renamed = new Map<string, string>([
+        ['fee', 'fee €'],
+        ['amount', 'total (eur)'],
+      ]);
+      const all = MAPPING.columns.map(({ column, field }) => ({ column: renamed.get(field) ?? column, field }));
       expect(drafts(text, { ...MAPPING, columns: all })).toEqual(['2026-01-05 buy SAP -601 EUR']);
       const dollars = statementOf(text.replace('60,00', 'USD 60,00'), { ...MAPPING, columns: all });
       expect(dollars.unreadable.map(({ message }) => message)).toEqual([severalCurrencies('EUR, USD')]);

@@ -71,7 +71,13 @@ function needsNone(
         ? held.greaterThanOrEqualTo(quantity.negated())
         : !others.some((each) => isShareTransfer(each) && each.quantity.equals(quantity.negated()));
     }
-    default:
+    case 'buy':
+    case 'dividend':
+    case 'interest':
+    case 'fee':
+    case 'tax':
+    case 'deposit':
+    case 'withdrawal':
       return true;
   }
 }
