@@ -82,19 +82,19 @@ export class AlpacaFeed implements PriceFeed, OptionChainFeed, HeadlineSource {
       feed: 'sip',
       limit: BARS_PER_PAGE,
     } as const;
-    return pagesOf((page) => this.client.stockBars({ ...request, ...page }));
+    return fetchAllPages((page) => this.client.stockBars({ ...request, ...page }));
   }
 
   private async actionPages(symbols: string, from: string, end: number): Promise<readonly AlpacaCorporateActions[]> {
     const types = 'forward_split,reverse_split,cash_dividend';
     const request = { symbols, types, start: new Date(from), end: new Date(end), limit: ACTIONS_PER_PAGE };
-    const pages = await pagesOf((page) => this.client.corporateActions({ ...request, ...page }));
+    const pages = await fetchAllPages((page) => this.client.corporateActions({ ...request, ...page }));
     return pages.map(({ corporateActions }) => corporateActions);
   }
 }
 
 /** Requests all pages. The SDK's own helpers would return only some of them if Alpaca repeats a page token. */
-async function pagesOf<Page extends { readonly nextPageToken?: string | null | undefined }>(
+async function fetchAllPages<Page extends { readonly nextPageToken?: string | null | undefined }>(
   ask: (page: { readonly pageToken?: string }) => Promise<Page>,
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];

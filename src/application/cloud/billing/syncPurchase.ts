@@ -31,7 +31,8 @@ export class SyncPurchase {
 
   /**
    * Creates the purchase of a paid checkout or, if it already exists, applies the events to it. The buyer's earlier
-   * sales come first, since the license of a purchase depends on them. Returns whether this call created the purchase.
+   * paid checkouts are fulfilled first, because the license of a purchase depends on them. Returns whether this call
+   * created the purchase.
    */
   async fulfill(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<boolean> {
     return retryOnConflict(async () => {

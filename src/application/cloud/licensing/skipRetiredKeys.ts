@@ -5,8 +5,9 @@ import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
 /**
- * Sends e-mails, except keys that are retired by now. After an outage, the e-mail of an older key can be due later than
- * that of the newest one, and validation of a retired key refers its holder to the latest e-mail.
+ * Sends e-mails, except those that deliver a reissued or trial key that has since been retired. After an outage, the
+ * e-mail of an older key can be due after that of the newest one, and validation of a retired key refers its holder to
+ * the latest e-mail.
  */
 export class SkipRetiredKeys implements EffectSenderOf<MailEffect> {
   constructor(

@@ -113,7 +113,7 @@ export interface BrokerStatement {
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly orderFills: readonly OrderFill[];
   readonly totals: readonly StatementTotal[];
-  /** Readings of what the file leaves open. */
+  /** Assumptions made where the file is ambiguous, such as an unstated currency. */
   readonly assumptions?: readonly LineNote[];
   /** Lines left out on purpose, with the reason. */
   readonly ignored: readonly LineNote[];

@@ -19,7 +19,7 @@ export function applyDay(
   shares: SharesSoFar,
   apply: (transaction: Transaction) => void,
 ): void {
-  const moves = Map.groupBy(
+  const splitsAndTransfers = Map.groupBy(
     transactions.filter((each) => each.kind === 'split' || isShareTransfer(each)),
     ({ symbol }): string | null => symbol,
   );
@@ -29,7 +29,7 @@ export function applyDay(
     apply(transaction);
   };
   const isReady = (each: Transaction): boolean => {
-    const ofSymbol = moves.get(each.symbol) ?? [];
+    const ofSymbol = splitsAndTransfers.get(each.symbol) ?? [];
     if (each.symbol === null || !ofSymbol.some(isShareTransfer)) return true;
     const others = ofSymbol.filter((other) => other !== each && waiting.has(other));
     return needsNone(each, heldBy(each, each.symbol, shares), shares, others);

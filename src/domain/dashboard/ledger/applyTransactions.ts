@@ -40,7 +40,7 @@ export function applyTransactions(
 class OpenLedger {
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
-  /** The ids of sales of more shares than were held. Shares that arrive later are those that were sold. */
+  /** The ids of sales that exceeded the shares held. Shares received later count as the shares sold. */
   private readonly oversold = new Set<string>();
   private readonly closedLots = new ClosedLots(this.oversold);
 

@@ -17,7 +17,7 @@ export interface OptionContract {
 /** Shares of a standard contract. */
 export const SHARES_PER_CONTRACT = 100;
 
-/** Shares of one contract or, for a ticker, 1. */
+/** Returns the shares that one unit stands for: 100 for an option contract, 1 for a stock. */
 export const sharesPerUnit = (symbol: string): number => (readOccSymbol(symbol) === null ? 1 : SHARES_PER_CONTRACT);
 
 const OCC = /^([A-Z][A-Z0-9]{0,5})(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;

@@ -76,7 +76,7 @@ const TRUE_MEASURES = [
   'RSI14 fell to 43.1, and the score dropped to 59.7 points.',
   'The structure pillar fell to 43.2 and the risk pillar rose to 76.2.',
   '4 of 4 rungs are hit. All four take-profit rungs are hit, four of the four rungs.',
-  'EXIT ends after 3 straight sessions above 172.22 for the shares that are left.',
+  'For the remaining shares, EXIT ends after 3 consecutive sessions above 172.22.',
 ];
 
 it.each(TRUE_MEASURES)('accepts a figure stated as what it measures: %s', (narration) => {

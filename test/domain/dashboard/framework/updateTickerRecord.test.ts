@@ -70,8 +70,8 @@ const LINE = { quantity: 10, averagePrice: 100, stop: 97, entryDate: day(20) };
 const opened = (date: string) => ({ type: 'position.opened', date, price: 100, stop: 97, atr: ONE });
 
 const closes = (through: number, factor = 1) =>
-  Array.from({ length: 30 }, (_, later) => {
-    const t = through - 29 + later;
+  Array.from({ length: 30 }, (_, index) => {
+    const t = through - 29 + index;
     const close = closeOn(t, factor);
     return { date: day(t), close, high: close + 0.5, low: close - 0.5 };
   });
@@ -341,7 +341,7 @@ describe('an audit of a history that the source changed', () => {
     history: tickerHistoryOf(change(sessions.history.bars)),
   });
   /** Halves the prices of the sessions from `first` on. */
-  const splitSessions = (days: number, first = 0): TickerSessions => {
+  const sessionsWithHalvedPrices = (days: number, first = 0): TickerSessions => {
     const half = (prices: Float64Array) => prices.map((price, t) => (t < first ? price : price / 2));
     return withBars(made({ days }), ({ open, high, low, close, ...rest }) => ({
       ...rest,
@@ -373,8 +373,8 @@ describe('an audit of a history that the source changed', () => {
   const holdingOf = ({ life }: TickerRecord) => life.facts.holding;
 
   it('divides entry and stop by a split that the source applied only after later sessions', () => {
-    const mixed = updateTickerRecord(splitSessions(DAYS, 37), stated, null).record;
-    const divided = splitSessions(DAYS + 1);
+    const mixed = updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), stated, null).record;
+    const divided = sessionsWithHalvedPrices(DAYS + 1);
 
     expect(mixed.life.state).toBe('EXIT');
     expect(lifeOf(divided, stated, mixed)).toEqual(lifeOf(divided, halved, null));
@@ -394,8 +394,8 @@ describe('an audit of a history that the source changed', () => {
   });
 
   it.each([38, DAYS - 1])('removes session %d, which is no longer in the prices, and keeps the price basis', (t) => {
-    const divided = updateTickerRecord(splitSessions(DAYS), stated, record).record;
-    const sessions = without(t, splitSessions(DAYS));
+    const divided = updateTickerRecord(sessionsWithHalvedPrices(DAYS), stated, record).record;
+    const sessions = without(t, sessionsWithHalvedPrices(DAYS));
 
     expect(lifeOf(sessions, stated, divided)).toEqual(lifeOf(sessions, halved, null));
     expect(notesOf(sessions, divided)).toEqual([`The prices no longer contain the session of ${day(t)}. ${AGAIN}`]);
@@ -422,7 +422,7 @@ describe('an audit of a history that the source changed', () => {
   ])('does not change a holding that was edited for a split before the next session, with %s', (_what, old, edited) => {
     const line = { ...halved, ...edited };
     const held = updateTickerRecord(made(), position(old), null).record;
-    const divided = splitSessions(DAYS + 1);
+    const divided = sessionsWithHalvedPrices(DAYS + 1);
     const expected = updateTickerRecord(divided, position({ ...halved, ...old, stop: old.stop && 48.5 }), null);
 
     const early = updateTickerRecord(made(), line, held).record;
@@ -439,7 +439,7 @@ describe('an audit of a history that the source changed', () => {
     ['exceeded by the Chandelier stop', 97.2, 22],
   ])('keeps a raised stop that is still that before the split and is %s', (_what, stop, from) => {
     const raised = position({ stop, stopFrom: day(from), initialStop: 97 });
-    const divided = splitSessions(DAYS + 1);
+    const divided = sessionsWithHalvedPrices(DAYS + 1);
     const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
     const line = { ...raised, quantity: 20, averagePrice: 50 };
     const after = updateTickerRecord(divided, line, before).record;
@@ -448,7 +448,7 @@ describe('an audit of a history that the source changed', () => {
   });
 
   it('keeps the divided entry price when only the stop is edited after a split', () => {
-    const divided = splitSessions(DAYS);
+    const divided = sessionsWithHalvedPrices(DAYS);
     const before = updateTickerRecord(divided, stated, record).record;
     const edited = { stop: 49.9, stopFrom: LAST };
 
@@ -469,13 +469,13 @@ describe('an audit of a history that the source changed', () => {
       firstOf({ quantity: 20, averagePrice: 60 }),
       firstOf({ quantity: 20, averagePrice: 50, stop: 40 }),
       firstOf({ quantity: 20, averagePrice: 50 }, made({ days: DAYS + 1 })),
-      firstOf({ quantity: 10, averagePrice: 50 }, splitSessions(DAYS + 1)),
-      firstOf({ quantity: 30, averagePrice: 100 / 3 }, splitSessions(DAYS + 1)),
+      firstOf({ quantity: 10, averagePrice: 50 }, sessionsWithHalvedPrices(DAYS + 1)),
+      firstOf({ quantity: 30, averagePrice: 100 / 3 }, sessionsWithHalvedPrices(DAYS + 1)),
     ]).toEqual([DAYS, DAYS, 0, 0, 0, 0, DAYS, 0]);
   });
 
   it('brings the entry to the price basis of other sources', () => {
-    const divided = updateTickerRecord(splitSessions(DAYS), stated, record).record;
+    const divided = updateTickerRecord(sessionsWithHalvedPrices(DAYS), stated, record).record;
 
     expect(lifeOf(made({ days: DAYS + 1 }), stated, withOtherPrices(divided))).toEqual(
       lifeOf(made({ days: DAYS + 1 }), stated, null),
@@ -484,10 +484,10 @@ describe('an audit of a history that the source changed', () => {
 
   it('ignores that another source divided only the oldest prices', () => {
     const mixed = {
-      ...updateTickerRecord(splitSessions(DAYS, 37), stated, null).record,
+      ...updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), stated, null).record,
       priceSource: 'yahoo' as const,
     };
-    const { bars } = splitSessions(DAYS + 1).history;
+    const { bars } = sessionsWithHalvedPrices(DAYS + 1).history;
 
     expect(recordChangeOf(mixed, bars, stated, { source: 'alpaca' })).toMatchObject({
       first: DAYS,
@@ -497,8 +497,8 @@ describe('an audit of a history that the source changed', () => {
   });
 
   it('recognizes a late split before the second stored session only if it is reported', () => {
-    const mixed = updateTickerRecord(splitSessions(DAYS, 11), stated, null).record;
-    const { bars } = splitSessions(DAYS + 1).history;
+    const mixed = updateTickerRecord(sessionsWithHalvedPrices(DAYS, 11), stated, null).record;
+    const { bars } = sessionsWithHalvedPrices(DAYS + 1).history;
     const changeWith = (adjustments: readonly PriceAdjustment[]) =>
       recordChangeOf(mixed, bars, stated, { adjustments });
 

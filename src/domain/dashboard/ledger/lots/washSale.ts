@@ -23,7 +23,7 @@ interface Purchase {
   readonly date: string;
   /** Shares that have replaced none yet. Quantities are in shares as they are after all splits. */
   unmatched: Decimal;
-  /** Shares that no sale has closed yet. */
+  /** Shares of this purchase that have not been sold yet. */
   held: Decimal;
 }
 

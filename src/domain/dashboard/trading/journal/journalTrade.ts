@@ -54,7 +54,7 @@ const CLOSING_SIDES: ReadonlySet<OrderSide> = new Set(['sell', 'buy_to_cover', '
 export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   const trades: GrowingTrade[] = [];
   const latest = new Map<string, number>();
-  const checked = fillsAfterCheck(fills);
+  const checked = fillsWithReliableBefore(fills);
   for (const fill of fills) {
     const { symbol, before } = fill;
     const begin = (quantity: number, first: FirstEntry): unknown =>
@@ -62,9 +62,9 @@ export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
     const last = latest.get(symbol) ?? -1;
     const known = trades[last];
     if (known === undefined || (checked.has(fill) && isPossible(fill, known))) {
-      const kept = known === undefined ? null : continuedTrade(known, before);
-      if (known !== undefined) trades[last] = kept ?? { ...known, open: 0 };
-      if (kept === null && before !== null) begin(before.quantity, { at: null, price: before.price, stop: null });
+      const continued = known === undefined ? null : continuedTrade(known, before);
+      if (known !== undefined) trades[last] = continued ?? { ...known, open: 0 };
+      if (continued === null && before !== null) begin(before.quantity, { at: null, price: before.price, stop: null });
     }
     const place = latest.get(symbol) ?? -1;
     const trade = trades[place];
@@ -79,8 +79,8 @@ export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   return trades;
 }
 
-/** The first fills of the orders that overlap no other order in their symbol: `before` is the position just before. */
-function fillsAfterCheck(fills: readonly Fill[]): ReadonlySet<Fill> {
+/** Returns the first fill of each order that overlaps no other order of its symbol; its `before` is reliable. */
+function fillsWithReliableBefore(fills: readonly Fill[]): ReadonlySet<Fill> {
   const found = new Set<Fill>();
   const ends = new Map(fills.map(({ key, reportedAs }) => [key, reportedAs]));
   const firstFills = [...new Map(fills.toReversed().map((fill) => [fill.key, fill])).values()];

@@ -246,7 +246,7 @@ describe('returnsOf', () => {
     ).toEqual(value(0.28)));
 
   it('measures a position that turns short against the proceeds of the shares that were sold short', () =>
-    // The purchase returns 0 %, and the 10 shares that were sold short gain 20 on 100, and then 30 on 120.
+    // The long position returns 0%; the 10 shares sold short gain $20 on $100 and then $30 on $120.
     expect(
       returns(
         [

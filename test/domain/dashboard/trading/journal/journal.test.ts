@@ -17,7 +17,7 @@ interface Filled {
 
 let keys = 0;
 
-/** The log of orders that follow one another; each pre-flight check finds what the orders before it left. */
+/** Returns the events of consecutive orders. By default, `held` is the position that the previous order left. */
 function filled(...orders: readonly Filled[]): IntentEvent[] {
   let left = { quantity: 0, costBasis: 0 };
   return orders.flatMap(({ order, reports, stop = null, held = left }) => {

@@ -41,7 +41,8 @@ export class MeasureOrderRisk {
    */
   async execute(order: Order, account: OrderAccount, audit: AuditedPortfolio | null): Promise<Measure<OrderRisk>> {
     if (audit === null) return unavailable(NO_AUDIT_MESSAGE);
-    if (order.instrument.kind !== 'equity') return unavailable('The effect of an option order is not measured.');
+    if (order.instrument.kind !== 'equity')
+      return unavailable('The effect of an option order on the portfolio risk is not measured.');
     const { symbol } = order.instrument;
     const before = sharesOf(account);
     const after = new Map(before);

@@ -99,7 +99,7 @@ describe('MeasureOrderRisk', () => {
   });
 
   it.each([
-    ['an option order', someOption(), 'The effect of an option order is not measured.'],
+    ['an option order', someOption(), 'The effect of an option order on the portfolio risk is not measured.'],
     [
       'a ticker without prices',
       someOrder({ instrument: { kind: 'equity', symbol: 'XOM' } }),
