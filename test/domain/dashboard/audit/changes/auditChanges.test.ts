@@ -91,10 +91,11 @@ describe('changes between two audits', () => {
       framework: frameworkOf({ transitions: [transition] }),
       metadata: sessionOf('2017-12-29', 167.5),
     });
-    const later = { ABROAD: tickerOf({ metadata: sessionOf('2017-12-29', 100) }) };
-    for (const others of [{}, later])
+    // The earlier audit can have a later session than the ticker's own, because of a ticker traded elsewhere.
+    for (const asOf of ['2017-12-28', '2017-12-29'])
       expect(
-        auditChangesSince(auditSummaryOf(auditOf({ AAPL: tickerOf(), ...others })), auditOf({ AAPL: after })).tickers,
+        auditChangesSince(auditSummaryOf(auditOf({ AAPL: tickerOf() }, { as_of: asOf })), auditOf({ AAPL: after }))
+          .tickers,
       ).toMatchObject([{ changes: [{ kind: 'state', from: 'TIGHTEN', to: 'EXIT', reason }] }]);
   });
 
