@@ -182,6 +182,17 @@ describe('a narration', () => {
     ['The plan now calls for TIGHTEN.', 'computed'],
     ['The state: WATCH.', 'computed'],
     ['AAPL isn’t in EXIT.', 'computed'],
+    ['The plan calls for TIGHTEN at once.', 'computed'],
+    ['The plan now calls for TIGHTEN after a close below the stop.', 'computed'],
+    ['The framework signals TIGHTEN on a loss.', 'computed'],
+    ['The framework signals TIGHTEN after the close.', 'computed'],
+    ['The framework says TIGHTEN under its rules.', 'computed'],
+    ['The framework shows WATCH until a close below the stop.', 'computed'],
+    ['The framework has AAPL in WATCH below the stop.', 'computed'],
+    ['AAPL is in WATCH below the stop.', 'computed'],
+    ['It has been in WATCH for a while.', 'computed'],
+    ['AAPL has been ARMED since then, as before.', 'computed'],
+    ['The verdict has been OK before.', 'computed'],
   ] as const)('is rejected for the text %j by the check %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
@@ -206,6 +217,18 @@ describe('a narration', () => {
     'The framework says WATCH if the close is above the stop.',
     'What would change the state: WATCH needs a recovery.',
     'AAPL is no longer in WATCH. AAPL has left WATCH.',
+    'The plan calls for TIGHTEN after a close below 169.79.',
+    'The plan calls for TIGHTEN below the stop.',
+    'The plan only calls for TIGHTEN at 169.79.',
+    'The framework signals TIGHTEN on a close below the stop.',
+    'On a close below the stop, the plan calls for TIGHTEN.',
+    'The framework signals TIGHTEN only on the first close below the stop.',
+    'The framework says TIGHTEN comes next.',
+    'The framework shows ARMED ended.',
+    'It has been in TIGHTEN twice this year.',
+    'AAPL has been ARMED many times. AAPL has been ARMED before.',
+    'The stock has been in WATCH earlier this year.',
+    'The stock has been in WATCH in the past.',
   ])('agrees with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
   });

@@ -19,7 +19,19 @@ const link = (verbs: string): string =>
 const LINK = `(?::|${link(`${PRESENT}|${ALSO_PAST}`)})`;
 const OWNER = String.raw`(?: (?:of|for|on)(?: [\w.-]+){1,4}?)?`;
 /** Marks a clause as conditional, so that it claims nothing about the present. */
-const CONDITION = /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as)\b/i;
+const CONDITION =
+  /\b(?:if|when|whenever|once|unless|until|before|after|should|would|needs?|as soon as|on (?:a|any) close)\b/i;
+/** Pairs of a claim about the state and the words after it that turn it into a condition or a past state. */
+const OTHER_TIMES: readonly (readonly [before: RegExp, after: RegExp])[] = [
+  [
+    / has (?:been|moved|turned|gone) /i,
+    /^ (?:(?:only |more than )?twice|(?:(?:at least|more than|only|a) )?[\w-]+ times|before|earlier|in (?:the past|(?:\w+ )?(?:19|20)\d\d))\b/i,
+  ],
+  [
+    /^(?:framework|plan)(?! (?:now|currently|already|today)\b).* (?:says|reads|shows|signals|calls for) \w+$/i,
+    /^ (?:only )?(?:below|above|where|ended|comes (?:next|later|only|after|before)|in (?:case|the event) of|(?:at|under) (?:the stop|\$?\d+)|(?:after|at|on|upon|following) (?:an?|any|one|two|three|\d+|the (?:first|next)) (?:\w+ )?(?:closes?|break|breach|drop|fall|rise))\b/i,
+  ],
+];
 
 interface Claim {
   /** Matches a statement about the fact; the group `value` is the claimed value. */
@@ -69,7 +81,8 @@ export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] 
         value !== undefined &&
         value === value.toUpperCase() &&
         (value === known) === (denied !== undefined) &&
-        !isConditional(text, start, end);
+        !isConditional(text, start, end) &&
+        !(fact === 'state' && OTHER_TIMES.some(([before, after]) => before.test(words) && after.test(text.slice(end))));
       return isContradiction ? [{ start, end, text: words }] : [];
     });
   });
@@ -80,6 +93,6 @@ function isConditional(text: string, start: number, end: number): boolean {
   const after = text.slice(end).search(/[.;:!?\n](?=\s|$)/);
   return (
     CONDITION.test(text.slice(before, start)) ||
-    /\b(?:if|once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after))
+    /\b(?:if|(?<!\bat )once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after))
   );
 }
