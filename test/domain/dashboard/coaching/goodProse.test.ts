@@ -65,6 +65,19 @@ const BAD = [
   '3 of 4 rungs are hit.',
   '3 of its four rungs are hit.',
   '5 of 5 rungs are hit.',
+  'Levels: stop: 168.38.',
+  'Stop: $168.38.',
+  'AAPL’s stop: 168.38.',
+  'The stop = 168.38.',
+  'Stop=168.38',
+  'The stop (168.38) is broken.',
+  'The stop-loss order at 168.38 is broken.',
+  'The stop, moved to 168.38, is broken.',
+  'The stop, which is 168.38, is broken.',
+  'Entry: 169.23.',
+  'Stop: 169.79, entry: 169.23.',
+  'Average cost: 169.23.',
+  'It has a cost basis per share of 169.23.',
 ];
 
 const TRUE_MEASURES = [
@@ -76,6 +89,15 @@ const TRUE_MEASURES = [
   'RSI14 fell to 43.1, and the score dropped to 59.7 points.',
   'The structure pillar fell to 43.2 and the risk pillar rose to 76.2.',
   '4 of 4 rungs are hit. All four take-profit rungs are hit, four of the four rungs.',
+  'Stop: 169.79, entry: 106.73, average cost: 106.73. The trend: 68.6.',
+  'The stop-loss order at 169.79, the stop (169.79) and the stop = 169.79 are one.',
+  'The stop, moved to 169.79, is broken. It closed below the stop, which is 169.79.',
+  'It has a cost basis per share of 106.73.',
+  'It closed below its stop: 169.23 against 169.79.',
+  'It closed below its stop (169.23 against 169.79).',
+  'It closed below the stop, at 169.23. Below the stop, 168.38 is the next support.',
+  'Resistance and support: 169.93 and 168.38.',
+  'Support, resistance: 168.38, 169.93.',
   'For the remaining shares, EXIT ends after 3 consecutive sessions above 172.22.',
 ];
 

@@ -2,7 +2,7 @@ import type { EvidenceFigure, FigureUnit } from '../evidence.js';
 import { SMALL_NUMBER_WORDS } from './numberWords.js';
 
 interface Named {
-  /** Matches the name of a measure at the end of the text before the number. */
+  /** Matches the name of a measure before a number that it describes. */
   readonly name: RegExp;
   /** Matches the id or the label of the figures that the number may state. */
   readonly of: RegExp;
@@ -14,10 +14,20 @@ interface Named {
 const PRICES: readonly FigureUnit[] = ['price', 'points'];
 const POINTS: readonly FigureUnit[] = ['points'];
 
-const AT = String.raw`(?: (?:price|level|pillar|score))?(?: (?:is|are|was|were|has|had|been|stands|stood|sits|lies|remains|now|still|just|only|at|of|to|near|around|about|up|down|back|set|raised|lifted|moved|lowered|tightened|trailed|cut|went|gone|came|rose|risen|climbed|increased|fell|fallen|dropped|slipped|declined|from(?: \$?\d[\d.,]*\d to)?))* $`;
+const KIND = '(?: (?:price|level|pillar|score|order|per share))?';
+const SET = 'set|raised|lifted|moved|lowered|tightened|trailed';
+/** After a comma, few verbs refer to the measure: in “closed below the stop, at 169.23” the close is meant. */
+const VERBS = String.raw`(?:,(?: which(?= )|(?= (?:${SET}) )))?(?: (?:is|are|was|were|has|had|been|stands|stood|sits|lies|remains|now|still|just|only|at|of|to|near|around|about|up|down|back|${SET}|cut|went|gone|came|rose|risen|climbed|increased|fell|fallen|dropped|slipped|declined|from(?: \$?\d[\d.,]*\d to)?))*`;
+/** Starts a label. In “it closed below the stop: 169.23” the stop is not a label. */
+const LABEL = String.raw`(?:^|[.;:!?(\n] *|\d, )(?:(?:the|its|your|current|new|\w+['’]s) )*`;
+/** Stands for the number in the text around it. */
+const NUMBER = String.raw`\0`;
 
 const named = (name: string, of: RegExp, units: readonly FigureUnit[]): Named => ({
-  name: new RegExp(String.raw`\b(?:${name})${AT}`, 'i'),
+  name: new RegExp(
+    String.raw`\b(?:${name})${KIND}(?:${VERBS} | ?= ?| \((?=.\)))${NUMBER}|${LABEL}(?:${name})${KIND}: ${NUMBER}`,
+    'i',
+  ),
   of,
   units,
 });
@@ -26,7 +36,7 @@ const NAMED: readonly Named[] = [
   named('stop(?:[- ]loss)?', /stop/i, PRICES),
   named('support', /support|trap/i, PRICES),
   named('resistance', /resistance|trap/i, PRICES),
-  named('entry price|the entry|its entry|your entry|entered', /entry|entries/i, PRICES),
+  named('entry price|the entry|its entry|your entry|entered|entry(?=:)', /entry|entries/i, PRICES),
   named(
     'cost basis|average cost|purchase price|paid|bought(?: (?:it|them|in|[A-Z]+|(?:[\\d,.]+|the|your) (?:[A-Z]+ )?shares))?',
     /entry.price|fills?\b/i,
@@ -80,7 +90,8 @@ export function figuresOfNamedMeasure(
 ): readonly EvidenceFigure[] {
   const counted = COUNTED.find(({ noun }) => noun.test(after));
   const candidates = counted === undefined ? figures : figures.filter(counted.counts);
-  const measure = NAMED.find(({ name }) => name.test(before.slice(-60)));
+  const around = `${before.slice(-60)}\0${after.slice(0, 1)}`;
+  const measure = NAMED.find(({ name }) => name.test(around));
   if (measure === undefined) return candidates;
   return candidates.filter(
     ({ id, label, unit }) => !measure.units.includes(unit) || measure.of.test(id) || measure.of.test(label),
