@@ -107,6 +107,8 @@ function onBasisOf(record: TickerRecord, held: StatedPosition | null, rescaling:
   const { stopFrom, initialStop = held.stop } = held;
   const initial = origin === null ? byLine(initialStop) : byRecord(origin.stated);
   if (stopFrom === undefined) return { ...held, averagePrice, stop: initial };
-  const raised = raisedStop === undefined ? byLine(held.stop) : byRecord(raisedStop);
+  const [stated, applied] = [byLine(held.stop), byRecord(raisedStop ?? holding.stop)];
+  const isStale = stopFrom <= record.through && (stated ?? NaN) > (applied ?? NaN);
+  const raised = raisedStop !== undefined || isStale ? applied : stated;
   return { ...held, averagePrice, stop: raised, initialStop: initial };
 }

@@ -447,6 +447,19 @@ describe('an audit of a history that the source changed', () => {
     expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(before.life);
   });
 
+  it('does not restore a raised stop from before a split in a record of an earlier release', () => {
+    const raised = position({ stop: 98, stopFrom: day(30), initialStop: 97 });
+    const divided = sessionsWithHalvedPrices(DAYS + 1);
+    const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
+    const former = structuredClone(before);
+    Reflect.deleteProperty(holdingOf(former) ?? {}, 'raisedStop');
+
+    expect(former).not.toEqual(before);
+    expect(lifeOf(divided, { ...raised, quantity: 20, averagePrice: 50 }, withOtherPrices(former))).toEqual(
+      before.life,
+    );
+  });
+
   it('keeps the divided entry price when only the stop is edited after a split', () => {
     const divided = sessionsWithHalvedPrices(DAYS);
     const before = updateTickerRecord(divided, stated, record).record;
