@@ -69,7 +69,7 @@ export function recordChangeOf(
   ];
   const notes = reasons.length === 0 ? [] : [texts.join('. ')];
   const ratio = splitRatioOf(record.position, line);
-  const isApplied = ratio === smallWholeRatio(1 / (basisFactorOf(record) * factor));
+  const isApplied = splitsIn(1 / (basisFactorOf(record) * factor), origin.adjustments).includes(ratio);
   const isAwaited = !isApplied && lastDate(bars) === through && hasQuantityAfter(ratio, record.position, line);
   if (isEdited(record, line, isApplied || isAwaited ? ratio : null))
     return { first: 0, factor, changedFrom: null, notes, line };
@@ -151,6 +151,14 @@ function isEdited(
 /** Returns the ratio by which the average price was divided, if it can be that of a split. */
 const splitRatioOf = (before: PortfolioLine | null, now: PortfolioLine | null): number | null =>
   smallWholeRatio((before?.averagePrice ?? NaN) / (now?.averagePrice ?? NaN));
+
+/** The split ratios that a divisor of prices can contain: it may also contain the latest re-adjustments. */
+function splitsIn(divisor: number, adjustments: readonly PriceAdjustment[] = []): readonly (number | null)[] {
+  const ratios = adjustments.filter(({ kind }) => kind === 'readjustment').map(({ ratio }) => ratio);
+  return [...ratios, 1].map((_, first) =>
+    smallWholeRatio(ratios.slice(first).reduce((rest, ratio) => rest / ratio, divisor)),
+  );
+}
 
 /** Whether a split changed the quantity. A broker pays out less than a share in cash. */
 const hasQuantityAfter = (split: number | null, before: PortfolioLine | null, now: PortfolioLine | null): boolean =>

@@ -487,6 +487,19 @@ describe('an audit of a history that the source changed', () => {
     ]).toEqual([DAYS, DAYS, 0, 0, 0, 0, DAYS, 0]);
   });
 
+  it('recognizes a split in a basis that also contains a re-adjustment', () => {
+    const readjusted = updateTickerRecord(made({ factor: 1 / 1.07 }), stated, record).record;
+    const { bars } = made({ days: DAYS + 1, factor: 0.5 / 1.07 }).history;
+    const adjustments: readonly PriceAdjustment[] = [
+      { kind: 'readjustment', ratio: 1.3, date: day(10) },
+      { kind: 'readjustment', ratio: 1.07, date: LAST },
+      { kind: 'split', ratio: 2, date: day(DAYS) },
+    ];
+    const firstOf = (line: Position) => recordChangeOf(readjusted, bars, line, { adjustments }).first;
+
+    expect([firstOf(halved), firstOf({ ...halved, averagePrice: 100 / 3 })]).toEqual([DAYS, 0]);
+  });
+
   it('brings the entry to the price basis of other sources', () => {
     const divided = updateTickerRecord(sessionsWithHalvedPrices(DAYS), stated, record).record;
 
