@@ -45,8 +45,9 @@ interface GrowingTrade extends JournalTrade {
 
 const EPSILON = 1e-9;
 
-/** A larger change of the quantity outside the log, by this part, that leaves the cost nearly as it was is a split. */
+/** A change of the quantity outside the log by a larger part is a split if it adds less than a part to the cost. */
 const SPLIT_CHANGE = 0.2;
+const SPLIT_COST_CHANGE = 0.05;
 
 const CLOSING_SIDES: ReadonlySet<OrderSide> = new Set(['sell', 'buy_to_cover', 'sell_to_close', 'buy_to_close']);
 
@@ -109,8 +110,9 @@ function continuedTrade(trade: GrowingTrade, held: Fill['before']): GrowingTrade
   const added = open - trade.open;
   if (Math.abs(added) <= EPSILON) return trade;
   if (held === null || trade.open === 0 || open <= 0) return null;
-  const price = (held.price * open - trade.averageEntry * trade.open) / added;
-  if (Math.abs(added) > SPLIT_CHANGE * trade.open && price < trade.averageEntry / 2) return null;
+  const cost = trade.averageEntry * trade.open;
+  const price = (held.price * open - cost) / added;
+  if (Math.abs(added) > SPLIT_CHANGE * trade.open && price * Math.abs(added) < SPLIT_COST_CHANGE * cost) return null;
   return added < 0 ? { ...trade, open } : withEntry(trade, { at: null, quantity: added, price: Math.max(0, price) });
 }
 

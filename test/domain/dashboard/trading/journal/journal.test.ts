@@ -193,6 +193,7 @@ describe('trade journal', () => {
   it.each([
     ['100.5 with reinvested dividends', 100.5, 5025, [{ at: null, quantity: 0.5, price: 50 }], 2],
     ['200 after a purchase elsewhere', 200, 11_000, [{ at: null, quantity: 100, price: 60 }], 1],
+    ['300 after a purchase elsewhere at less than half', 300, 9000, [{ at: null, quantity: 200, price: 20 }], 6],
     ['40 after a sale elsewhere', 40, 2000, [], 2],
     ['101 after a bonus share at a lower cost', 101, 4999, [{ at: null, quantity: 1, price: 0 }], 2.099],
   ])('continues a trade of 100 with %s', (_, quantity, costBasis, added, r) => {
