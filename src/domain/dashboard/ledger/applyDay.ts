@@ -2,7 +2,8 @@ import type { Decimal } from '../portfolio/decimal.js';
 import { quantityOf, type LotBooks } from './lots/lotBooks.js';
 import type { LotsInTransit } from './lots/lotsInTransit.js';
 import { splitFraction } from './splitRatio.js';
-import { isShareTransfer, type Transaction } from './transaction.js';
+import { isShareTransfer, type ShareTransfer, type Transaction } from './transaction.js';
+import { WaitingMoves } from './waitingMoves.js';
 
 /** The shares that result from the transactions applied so far. */
 interface SharesSoFar {
@@ -19,44 +20,35 @@ export function applyDay(
   shares: SharesSoFar,
   apply: (transaction: Transaction) => void,
 ): void {
-  const splitsAndTransfers = Map.groupBy(
-    transactions.filter((each) => each.kind === 'split' || isShareTransfer(each)),
-    ({ symbol }): string | null => symbol,
-  );
+  const transferred = new Set(transactions.filter(isShareTransfer).map(({ symbol }) => symbol));
+  const moves = new WaitingMoves(transactions);
   const waiting = new Set(transactions);
   const applyNow = (transaction: Transaction): void => {
     waiting.delete(transaction);
+    moves.delete(transaction);
     apply(transaction);
   };
-  const isReady = (each: Transaction): boolean => {
-    const ofSymbol = splitsAndTransfers.get(each.symbol) ?? [];
-    if (each.symbol === null || !ofSymbol.some(isShareTransfer)) return true;
-    const others = ofSymbol.filter((other) => other !== each && waiting.has(other));
-    return needsNone(each, heldBy(each, each.symbol, shares), shares, others);
-  };
+  const isReady = (each: Transaction): boolean =>
+    each.symbol === null ||
+    !transferred.has(each.symbol) ||
+    needsNone(each, heldBy(each, each.symbol, shares), shares, moves);
   while (waiting.size > 0) {
     const before = waiting.size;
     for (const each of waiting) if (isReady(each)) applyNow(each);
     if (waiting.size < before) continue;
-    const [first] = [...waiting].toSorted((one, other) => rankOf(one, shares) - rankOf(other, shares));
+    const ranked = Map.groupBy(waiting, (each) => rankOf(each, shares));
+    const [first] = ranked.get(Math.min(...ranked.keys())) ?? [];
     if (first !== undefined) applyNow(first);
   }
 }
 
-/** @param others the transfers and splits of the same symbol that wait */
-function needsNone(
-  transaction: Transaction,
-  held: Decimal,
-  { inTransit }: SharesSoFar,
-  others: readonly Transaction[],
-): boolean {
-  const inAccount = others.filter(({ account }) => account === transaction.account);
+function needsNone(transaction: Transaction, held: Decimal, shares: SharesSoFar, moves: WaitingMoves): boolean {
   switch (transaction.kind) {
     case 'sell':
     case 'short':
-      return !inAccount.some((each) => isShareTransfer(each) && each.quantity.greaterThan(0));
+      return ![...moves.transfersIn(transaction)].some(({ quantity }) => quantity.greaterThan(0));
     case 'cover':
-      return held.isNegative() || !inAccount.some(isShareTransfer);
+      return held.isNegative() || moves.transfersIn(transaction).size === 0;
     case 'split':
       return !held.isZero() && splitFraction(transaction, held) !== null;
     case 'spin_off':
@@ -64,12 +56,16 @@ function needsNone(
       return !held.isZero();
     case 'transfer': {
       const { quantity } = transaction;
-      if (!held.isZero() && inAccount.some((each) => each.kind === 'split' && each.ratio && splitFraction(each, held)))
+      if (!held.isZero() && [...moves.splitsIn(transaction)].some((each) => each.ratio && splitFraction(each, held)))
         return false;
-      if (!isShareTransfer(transaction) || inTransit.has(transaction)) return true;
+      if (!isShareTransfer(transaction)) return true;
+      if (shares.inTransit.has(transaction)) {
+        const passesOn = (each: ShareTransfer): boolean => isNeededIn(each, heldBy(each, each.symbol, shares), moves);
+        return passesOn(transaction) || ![...moves.transfersOf(transaction.symbol, quantity)].some(passesOn);
+      }
       return quantity.isNegative()
         ? held.greaterThanOrEqualTo(quantity.negated())
-        : !others.some((each) => isShareTransfer(each) && each.quantity.equals(quantity.negated()));
+        : moves.transfersOf(transaction.symbol, quantity.negated()).size === 0;
     }
     case 'buy':
     case 'dividend':
@@ -81,6 +77,13 @@ function needsNone(
       return true;
   }
 }
+
+/** Whether a transfer out of the account that the shares reach waits because the account holds too few. */
+const isNeededIn = (arrival: ShareTransfer, held: Decimal, moves: WaitingMoves): boolean =>
+  [...moves.transfersIn(arrival)].some(
+    ({ quantity }) =>
+      quantity.isNegative() !== arrival.quantity.isNegative() && held.plus(quantity).times(quantity).greaterThan(0),
+  );
 
 /** The order in which transactions are applied when each one waits: first transfers from accounts that hold shares. */
 function rankOf(transaction: Transaction, shares: SharesSoFar): number {

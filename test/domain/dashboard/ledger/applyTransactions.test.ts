@@ -335,6 +335,19 @@ describe('applyTransactions', () => {
         ['10 KO for 500, 2025-01-02'],
       ],
       [
+        'passed on by other accounts, the last listed first,',
+        [
+          BOUGHT,
+          { ...transferOfShares(DAY, 'KO', '10'), account: 'D' },
+          { ...transferOfShares(DAY, 'KO', '-10'), account: 'C' },
+          { ...transferOfShares(DAY, 'KO', '10'), account: 'C' },
+          { ...transferOfShares(DAY, 'KO', '-10'), account: 'B' },
+          { ...transferOfShares(DAY, 'KO', '10'), account: 'B' },
+          transferOfShares(DAY, 'KO', '-10'),
+        ],
+        ['10 KO for 500, 2025-01-02'],
+      ],
+      [
         'sold short',
         [
           trade('short', '2025-01-02', 'KO', '10', '50'),
