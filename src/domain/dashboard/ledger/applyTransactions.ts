@@ -40,9 +40,7 @@ export function applyTransactions(
 class OpenLedger {
   private readonly movements = new PositionMovements();
   private readonly issues: LedgerIssue[] = [];
-  /** The ids of sales that exceeded the shares held. Shares received later count as the shares sold. */
-  private readonly oversold = new Set<string>();
-  private readonly closedLots = new ClosedLots(this.oversold);
+  private readonly closedLots = new ClosedLots();
 
   constructor(
     private readonly rules: LotRules,
@@ -104,7 +102,7 @@ class OpenLedger {
       ...tradedCapital(closing),
     });
     if (kind === 'sell' && book.quantity.isNegative()) {
-      this.oversold.add(id);
+      this.closedLots.oversell(id, closing.openedQuantity);
       this.note(id, `More ${symbol} was sold than the ledger holds (${before.toFixed()}). A purchase may be missing.`);
     }
     if (kind === 'cover' && book.quantity.greaterThan(0))
@@ -133,6 +131,7 @@ class OpenLedger {
       return;
     }
     for (const { book, part } of partsOf(books, after)) book.scaleTo(part);
+    this.closedLots.split(books, before, after);
     this.movements.split(transaction, before);
     const problem = ratioProblem(transaction, before);
     if (problem !== null) this.note(id, problem);
@@ -208,7 +207,7 @@ class OpenLedger {
       first !== undefined &&
       !this.inTransit.has(transaction) &&
       first.quantity.isNegative() !== quantity.isNegative() &&
-      !first.lots.some((lot) => lot.currency === amount.currency && this.oversold.has(lot.id));
+      !first.lots.some((lot) => lot.currency === amount.currency && this.closedLots.isOversold(lot.id));
     const inTransit = isLeaving ? [] : this.inTransit.receive(transaction);
     const arrived = cost === null ? inTransit : [];
     for (const lot of arrived) this.receiveLot(transaction, { ...lot, account });

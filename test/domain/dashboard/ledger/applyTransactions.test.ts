@@ -458,6 +458,25 @@ describe('applyTransactions', () => {
     ]);
   });
 
+  it('states the shares of a sale before their arrival as they were sold, before the splits since', () => {
+    const { lots, closedLots } = applyTransactions(
+      inBatch([
+        trade('sell', '2025-01-02', 'KO', '10', '60'),
+        split('2025-01-03', 'KO', '-20'),
+        transferOfShares('2025-01-06', 'KO', '12', { cost: '240' }),
+        split('2025-01-07', 'KO', '-18'),
+        transferOfShares('2025-01-08', 'KO', '36', { cost: '360' }),
+      ]),
+      FIFO,
+    );
+
+    expect(lots).toEqual([]);
+    expect(closedLots).toMatchObject([
+      { closedOn: '2025-01-02', quantity: decimal('4'), proceeds: decimal('240'), cost: decimal('240') },
+      { closedOn: '2025-01-02', quantity: decimal('6'), proceeds: decimal('360'), cost: decimal('360') },
+    ]);
+  });
+
   it('moves a short position to another account without a gain', () =>
     expect(
       paper([
