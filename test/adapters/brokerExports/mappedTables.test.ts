@@ -349,6 +349,16 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect(otherAssets.map(({ label }) => label)).toEqual(['USD', 'EUR', 'Konto']);
   });
 
+  it('reads a security whose name is a word for totals, and takes a line without a ticker for totals', () => {
+    const positions = (['description', 'symbol', 'quantity'] as const).map((field) => ({ column: field, field }));
+    const lists = { ...MAPPING, lists: 'positions' as const, columns: positions, kinds: [] };
+    const held = statementOf('description,symbol,quantity\nGesamt,KO,5\nTotal,,5\n', lists).positions;
+    expect(held.map(({ line, symbol }) => [line, symbol])).toEqual([[2, 'KO']]);
+    const columns = [{ column: 'name', field: 'description' as const }, ...MAPPING.columns];
+    const text = `name;${HEADER.join(';')}\nSumme;14.02.2026;Purchase;KO;10;61,20;1,00;-613,00\nSumme;;;;;;;-613,00\n`;
+    expect(drafts(text, { ...MAPPING, columns })).toEqual(['2026-02-14 buy KO -613 USD']);
+  });
+
   it('names no account for positions whose account cell is empty', () => {
     const columns = (['symbol', 'quantity', 'account'] as const).map((field) => ({ column: field, field }));
     const text = 'symbol,quantity,account\nKO,10,\nPEP,5,A\n';

@@ -8,8 +8,8 @@ import type { StatementDraft } from './createEmptyStatement.js';
 import {
   columnsOfHeader,
   NO_TOTALS_ROW_MESSAGE,
+  isTotalsRow,
   TableRow,
-  TOTAL_LABEL,
   type CellFormat,
   type ColumnNamesByField,
   type ColumnIndexByField,
@@ -103,12 +103,12 @@ export function readPositionTables(
     const row: TableRow<PositionField> = new TableRow(record, table?.columns ?? new Map(), 0, layout.format);
     if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
       const text = filled.join(' ').trim();
-      if (table !== null && TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
+      if (table !== null && isTotalsRow(filled, row)) readTotals(row, table, statement);
       else statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
       title = accountOf(text, layout.accountInTitle) ?? title;
       continue;
     }
-    if (TOTAL_LABEL.test(filled[0]?.trim() ?? '')) readTotals(row, table, statement);
+    if (isTotalsRow(filled, row)) readTotals(row, table, statement);
     else readPosition(row, table, statement);
   }
   close();

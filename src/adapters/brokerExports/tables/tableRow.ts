@@ -1,6 +1,7 @@
 import { readCurrency, USD } from '../../../domain/dashboard/market/currency.js';
 import { CURRENCY_OF_SIGN, readPrintedNumber } from '../../../domain/dashboard/imports/printedNumber.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
+import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { DateOrder, DecimalMark } from '../../../domain/dashboard/imports/columnMapping.js';
 import { readDate } from './readDate.js';
@@ -48,8 +49,17 @@ export function currencyInName(name: string): string | null {
   return code === undefined ? (CURRENCY_OF_SIGN[sign] ?? null) : readCurrency(code);
 }
 
-/** Matches the first cell of a line that states totals. */
-export const TOTAL_LABEL = /^(?:(?:account |grand |positions? |transactions? )?total|summe|gesamt(?:summe|wert)?)$/i;
+const TOTAL_LABEL = /^(?:(?:account |grand |positions? |transactions? )?total|summe|gesamt(?:summe|wert)?)$/i;
+
+/** Whether the first cell with text says that a line states totals. Gesamt can also be the name of a held security. */
+export function isTotalsRow(
+  [first = '']: readonly string[],
+  row: Pick<TableRow<'symbol' | 'quantity'>, 'text'>,
+): boolean {
+  const symbol = row.text('symbol');
+  const isOfSecurity = /\d/.test(row.text('quantity')) && canonicalTicker(symbol) !== null && !TOTAL_LABEL.test(symbol);
+  return TOTAL_LABEL.test(first.trim()) && !isOfSecurity;
+}
 
 export const NO_TOTALS_ROW_MESSAGE =
   'The table that starts here has no totals row: the file may be cut off. Export it again.';

@@ -3,7 +3,7 @@ import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 import { joinCusipSplits } from './joinCusipSplits.js';
 import { resolveOptionClosings } from './resolveOptionClosings.js';
-import { columnsOfHeader, NO_TOTALS_ROW_MESSAGE, TableRow, TOTAL_LABEL, type ColumnIndexByField } from './tableRow.js';
+import { columnsOfHeader, isTotalsRow, NO_TOTALS_ROW_MESSAGE, TableRow, type ColumnIndexByField } from './tableRow.js';
 import { TRANSACTION_FIELDS, type TransactionField, type TransactionLayout } from './transactionLayout.js';
 import { readTransactionRow, type DependentLines } from './transactionRow.js';
 import { textOutsideTable } from './textOutsideTable.js';
@@ -33,7 +33,6 @@ export function readTransactionTable(
       continue;
     }
     const filled = record.cells.filter((cell) => cell.trim() !== '');
-    const [first = ''] = filled;
     if (filled.length === 0) continue;
     if (columns === null || filled.length === 1) {
       const text = filled.join(' ').replaceAll(/\s+/g, ' ').trim();
@@ -42,7 +41,7 @@ export function readTransactionTable(
       continue;
     }
     const row = new TableRow(record, columns, 0, layout.format);
-    if (TOTAL_LABEL.test(first.trim())) {
+    if (isTotalsRow(filled, row)) {
       const total = row.number('amount', 2);
       const what = 'the sum of all amounts';
       if (total !== null) statement.totals.push({ line: row.line, what, total, parts: [...amounts], areExact: true });
