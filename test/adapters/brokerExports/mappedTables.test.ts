@@ -164,12 +164,32 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
       ['split', 'IE00BK5BQT80', ISIN],
       ['transfer', 'IE00BK5BQT80', ISIN],
       ['buy', 'A0RPWH', WKN],
-      ['fee', '865985', WKN],
       ['buy', 'AAPL:xnas', `If it is a share, write its ticker ${ADVICE}`],
     ] as const)('leaves out a %s of %s, and says what to do', (kind, name, advice) => {
       const kinds = [{ word: 'Purchase', kind }];
       const { unreadable } = statementOf(DEPOT.replace('KO;10', `${name};10`), { ...MAPPING, kinds });
       expect(unreadable).toContainEqual({ line: 4, message: `"${name}" is not a ticker. ${advice}` });
+    });
+
+    it.each([
+      ['deposit', 'ACC123'],
+      ['fee', '865985'],
+      ['tax', 'IE00BK5BQT80'],
+    ] as const)('reads a %s with %s in place of the ticker, and notes that', (kind, name) => {
+      const text = DEPOT.replace('14.02.2026;Purchase;KO;10;61,20', `14.02.2026;Purchase;${name};;`);
+      const statement = statementOf(text, { ...MAPPING, kinds: [{ word: 'Purchase', kind }] });
+      expect(statement.transactions).toMatchObject([{ line: 4, kind, symbol: null, amount: { decimals: 2 } }]);
+      const message = `"${name}" is not a ticker: the ${kind} is read without one.`;
+      expect(verifyStatement(statement).notes).toContainEqual({ line: 4, message });
+    });
+
+    it.each(['TDB902', 'HGLG11'])('reads %s as a ticker, unless the file is German', (name) => {
+      const columns = MAPPING.columns.filter(({ field }) => field === 'symbol' || field === 'quantity');
+      const mapping = { ...MAPPING, lists: 'positions' as const, decimalMark: 'point' as const, columns };
+      expect(statementOf(`Ticker;Shares\n${name};10\n`, mapping).positions).toMatchObject([{ symbol: name }]);
+      const german = [...columns.slice(0, 1), { column: 'stückzahl', field: 'quantity' as const }];
+      const text = `Ticker;Stückzahl\n${name};10\n`;
+      expect(statementOf(text, { ...mapping, columns: german }).positions).toEqual([]);
     });
 
     it.each([

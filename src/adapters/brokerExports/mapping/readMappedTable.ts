@@ -42,6 +42,8 @@ const TRANSACTION_FIELD_OF: Readonly<Partial<Record<MappedField, TransactionFiel
   settlement_date: 'settlementDate',
 };
 
+const GERMAN_NAME = /\bwkn\b|wertpapier|datum|anzahl|stück|kurs|betrag/i;
+
 /** Finds the header with the most mapped columns. Returns its column names and the mapped columns that it lacks. */
 export function findMappedHeader(
   records: readonly CsvRecord[],
@@ -63,7 +65,9 @@ export function findMappedHeader(
 export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnMapping): BrokerStatement {
   const statement = createEmptyStatement(mapping.broker);
   const linesInDollars: number[] = [];
-  const format = { dateOrder: mapping.dateOrder, decimalMark: mapping.decimalMark, linesInDollars };
+  const { dateOrder, decimalMark } = mapping;
+  const isGerman = decimalMark === 'comma' || mapping.columns.some(({ column }) => GERMAN_NAME.test(column));
+  const format = { dateOrder, decimalMark, isGerman, linesInDollars };
   if (mapping.lists === 'positions') {
     const columns = mappedColumns(mapping, POSITION_FIELD_OF);
     const layout: PositionLayout = { ...columns, hasTotals: false, format };

@@ -1,15 +1,19 @@
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
-/** No ticker of a share without a suffix has a digit. */
 const WKN = /^(?=.*\d)[A-HJ-NP-Z0-9]{6}$/;
 const WRITE_TICKER = 'into the column of symbols, and import the file again.';
 
 /** Advice for text that is not a ticker. */
 export const NO_TICKER_ADVICE = `If it is a share, write its ticker ${WRITE_TICKER}`;
 
-/** Explains that a text is the number of a security; null for other text. */
-export function securityNumberNote(text: string): string | null {
+/**
+ * Explains that a text is the number of a security; null for other text. Codes such as TDB902 are a WKN only in a German
+ * file: elsewhere they are tickers of funds.
+ */
+export function securityNumberNote(text: string, isGerman: boolean): string | null {
   const upper = text.trim().toUpperCase();
   if (ISIN.test(upper))
     return `It is an ISIN, the international number of a security: write the ticker ${WRITE_TICKER}`;
-  return WKN.test(upper) ? `It is a WKN, the German number of a security: write the ticker ${WRITE_TICKER}` : null;
+  return WKN.test(upper) && (isGerman || /^\d/.test(upper))
+    ? `It is a WKN, the German number of a security: write the ticker ${WRITE_TICKER}`
+    : null;
 }

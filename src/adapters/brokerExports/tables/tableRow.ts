@@ -19,6 +19,8 @@ export type ColumnIndexByField<Field extends string> = ReadonlyMap<
 export interface CellFormat {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
+  /** Whether the numbers or the column names are German, so that securities can be named by their WKN. */
+  readonly isGerman?: boolean;
   /** Collects the lines without any currency, where a broker outside the United States is possible. */
   readonly linesInDollars?: number[];
 }
@@ -117,7 +119,7 @@ export class TableRow<Field extends string> {
     private readonly record: CsvRecord,
     private readonly columns: ColumnIndexByField<Field>,
     private readonly leastDecimals = 0,
-    private readonly format: CellFormat = US_FORMAT,
+    readonly format: CellFormat = US_FORMAT,
   ) {
     this.line = record.line;
   }

@@ -73,7 +73,7 @@ export function readTransactionRow(
   const name = row.text('symbol');
   const description = row.text('description');
   const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
-  const numberNote = securityNumberNote(name);
+  const numberNote = securityNumberNote(name, row.format.isGerman === true);
   const symbol = option ?? (numberNote === null ? canonicalTicker(name.replaceAll('*', '')) : null);
   if (SETTLEMENT_FUND_ACTION.test(action) || (isMoneyMarketFund(name) && DELIVERING.has(kind))) {
     statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });
@@ -84,6 +84,9 @@ export function readTransactionRow(
   const principal = withSign(row.has('amount') ? row.number('principal', 2) : printed, kind, layout.amountSigns);
   const isSigned = layout.hasSignedQuantities || isClosing || read === 'trade';
   const quantity = DELIVERING.has(kind) ? quantityOf(row, kind, isSigned) : null;
+  const needsTicker =
+    TRADE_KINDS.has(kind) ||
+    (numberNote !== null && (kind === 'dividend' || kind === 'split' || (kind === 'transfer' && hasQuantity(row))));
   const transaction: StatementTransaction = {
     line,
     account,
@@ -100,10 +103,12 @@ export function readTransactionRow(
     amount: isClosing ? (amount ?? ZERO_AMOUNT) : amount,
     principal,
     balance: row.text('balance') === layout.pendingBalance ? null : row.number('balance', 2),
+    ...(symbol === null &&
+      numberNote !== null && { doubt: `"${name}" is not a ticker: the ${kind} is read without one.` }),
   };
   if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
   if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
-  else if (symbol === null && (TRADE_KINDS.has(kind) || numberNote !== null))
+  else if (symbol === null && needsTicker)
     row.faults.push(`"${name}" is not a ticker. ${numberNote ?? NO_TICKER_ADVICE}`);
   if (row.faults.length > 0) {
     statement.unreadable.push({ line, message: [...new Set(row.faults)].join(' ') });
