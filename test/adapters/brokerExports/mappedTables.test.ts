@@ -309,16 +309,37 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect([unreadable, ignored.at(-1)]).toEqual([[], { line: 6, message: 'Your mapping ignores "Coupon".' }]);
   });
 
-  it.each(['Cancelled', 'Open', 'Pending', 'Rejected'])(
-    'leaves out lines with the status %s, and names them',
-    (status) => {
-      const line = '14.02.2026;Purchase;KO;10;61,20;1,00;-613,00';
-      const text = `${HEADER.join(';')};Status\n${line};Executed\n${line};${status}\n`;
-      const { transactions, ignored } = statementOf(text, MAPPING);
-      expect(transactions.map((each) => each.line)).toEqual([2]);
-      expect(ignored).toEqual([{ line: 3, message: `The status of the line is "${status}", so it was not executed.` }]);
-    },
-  );
+  it.each([
+    ['Cancelled', 'Status'],
+    ['Open', 'Status'],
+    ['Pending', 'State'],
+    ['Rejected', 'Order Status'],
+    ['Failed', 'Order State'],
+    ['Denied', 'Status'],
+    ['Working', 'Status'],
+    ['Queued', 'Status'],
+    ['Voided', 'Status'],
+  ])('leaves out lines with %s in a column %s, and names them', (status, name) => {
+    const line = '14.02.2026;Purchase;KO;10;61,20;1,00;-613,00';
+    const text = `${HEADER.join(';')};${name}\n${line};Executed\n${line};${status}\n`;
+    const { transactions, ignored } = statementOf(text, MAPPING);
+    expect(transactions.map((each) => each.line)).toEqual([2]);
+    expect(ignored).toEqual([{ line: 3, message: `The status of the line is "${status}", so it was not executed.` }]);
+  });
+
+  it.each([
+    ['a canceled order that was filled in part', 'Purchase;KO;5;61,20;1,00;-307,00;Cancelled;5'],
+    ['an expired option', 'Purchase;KO 01/16/2026 60.00 C;1;1,00;0,00;-100,00;Expired;'],
+    ['an open line of cash', 'Deposit;;;;;500,00;Open;'],
+  ])('reads %s', (_, line) => {
+    const text = `${HEADER.join(';')};Status;Filled\n14.02.2026;${line}\n14.02.2026;${line.replace(/;\w+;\d*$/, ';Failed;0')}\n`;
+    expect(statementOf(text, MAPPING).transactions.map((each) => each.line)).toEqual([2]);
+  });
+
+  it('suggests the filled quantity of an order', () => {
+    const text = 'Symbol,Side,Status,Filled,Total Qty,Price,Time\nKO,Buy,Cancelled,5,10,61.20,2026-02-14\n';
+    expect(suggestionFor(text)?.columns).toContainEqual({ column: 'filled', field: 'quantity' });
+  });
 
   it('derives the kind and amount of a transaction from its quantity and price when the file has no columns for kind and amount', () => {
     const text = 'Date,Stock,Number,Each,Cost,Money\n2026-01-05,KO,10,61.20,1,EUR\n2026-01-06,KO,-4,65,1,EUR\n';

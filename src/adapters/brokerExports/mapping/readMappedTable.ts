@@ -3,6 +3,8 @@ import type {
   MappedField,
   MappableTransactionKind,
 } from '../../../domain/dashboard/imports/columnMapping.js';
+import { TRADE_KINDS } from '../../../domain/dashboard/imports/cashChange.js';
+import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { isNearlySorted } from '../../../domain/dashboard/imports/verifyDates.js';
 import type { CsvRecord } from '../tables/csvRecords.js';
@@ -84,23 +86,37 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
     amountSigns: mapping.amountSigns,
     format,
   };
-  const executed = records.filter(isExecuted(findMappedHeader(records, mapping).header, statement));
+  const executed = records.filter(isExecuted(findMappedHeader(records, mapping).header, layout, statement));
   readTransactionTable(executed, { ...layout, ...signsOf(executed, layout) }, statement);
   const isSortedByDate = isNearlySorted(statement.transactions);
   return { ...statement, isSortedByDate, assumptions: dollarNotes(linesInDollars) };
 }
 
-const NOT_EXECUTED = /^(?:cancel+ed|open|pending|rejected|expired|storniert|offen|abgelehnt)$/i;
+const NOT_EXECUTED =
+  /^(?:cancel+ed|denied|failed|pending|queued|rejected|voided|working|storniert|abgelehnt|(open|expired|offen))$/i;
+const ORDERS: ReadonlySet<MappableTransactionKind | undefined> = new Set([...TRADE_KINDS, 'trade']);
+const STATUS = /^(?:order )?(?:status|state)$/;
+const EXECUTED_QUANTITY = /^(?:filled|(?:filled|executed) (?:qty|quantity|shares))$/;
 
-/** Names the lines of orders that a column `status` marks as not executed. */
-const isExecuted =
-  (header: readonly string[], { ignored }: StatementDraft) =>
-  ({ line, cells }: CsvRecord): boolean => {
-    const status = cells[header.indexOf('status')] ?? '';
-    if (!NOT_EXECUTED.test(status)) return true;
+/** Names the lines that a column `status` marks as not executed; open and expired can be the state of a position. */
+function isExecuted(
+  header: readonly string[],
+  { columns, readAction }: TransactionLayout,
+  { ignored }: StatementDraft,
+): (record: CsvRecord) => boolean {
+  const placeOf = (field: TransactionField): number => header.indexOf(columns[field]?.[0] ?? '');
+  const [kind, symbol] = [placeOf('action'), placeOf('symbol')];
+  const [state, filled] = [STATUS, EXECUTED_QUANTITY].map((name) => header.findIndex((each) => name.test(each)));
+  return ({ line, cells }) => {
+    const cellAt = (place = -1): string => cells[place] ?? '';
+    const status = cellAt(state);
+    const [found, ofOrder] = NOT_EXECUTED.exec(status) ?? [];
+    const isStockOrder = ORDERS.has(readAction(cellAt(kind))) && toOptionSymbol(cellAt(symbol)) === null;
+    if (found === undefined || /[1-9]/.test(cellAt(filled)) || (ofOrder !== undefined && !isStockOrder)) return true;
     ignored.push({ line, message: `The status of the line is "${status}", so it was not executed.` });
     return false;
   };
+}
 
 const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] =>
   line === undefined

@@ -30,7 +30,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/\bfees?\b|charges?\b/, 'fee'],
   [/balance/, 'balance'],
   [/gain|profit|p ?[/&] ?l/, 'gain'],
-  [/quantity|qty|shares|units|no\. of/, 'quantity'],
+  [/^filled$|quantity|qty|shares|units|no\. of/, 'quantity'],
   [/price|rate/, 'price'],
   [/gross|principal/, 'amount_before_fees'],
   [/value/, 'value'],
