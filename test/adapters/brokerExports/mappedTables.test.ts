@@ -138,6 +138,34 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
       },
     );
 
+    it.each([
+      ['Price (USD)', 'Amount (EUR)'],
+      ['Price (GBX)', 'Amount (GBP)'],
+    ])('suggests no %s beside %s', (price, amount) => {
+      const text = `Date,Type,Ticker,Shares,${price},${amount}\n2026-01-05,Buy,KO,2,60.00,-96.00\n`;
+      expect(suggestionFor(text)?.columns.map(({ field }) => field)).toEqual([
+        'date',
+        'kind',
+        'symbol',
+        'quantity',
+        'amount',
+      ]);
+    });
+
+    it.each([
+      ['fee top', 'USD'],
+      ['price per lot all', 'USD'],
+      ['price usd', 'USD'],
+      ['price eur', 'EUR'],
+      ['price in all', 'ALL'],
+      ['price (top)', 'TOP'],
+    ])('reads prices in a column %s in %s', (column, currency) => {
+      const priced = [...MAPPING.columns.filter(({ field }) => field !== 'price'), { column, field: 'price' as const }];
+      const [header = '', ...lines] = DEPOT.split('\n').slice(1);
+      const text = [header.replace('Price', column), ...lines].join('\n');
+      expect(statementOf(text, { ...MAPPING, columns: priced }).transactions.at(1)).toMatchObject({ currency });
+    });
+
     it('takes the currency of positions from their costs', () => {
       const mapping: ColumnMapping = {
         ...MAPPING,
@@ -239,6 +267,13 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
       const text = `Symbol;Name;Quantity\nAAPL;${name};5\nKO;Coca-Cola;10\n`;
       expect(suggestionFor(text)?.columns.map(({ field }) => field)).toEqual(['symbol', 'description', 'quantity']);
     },
+  );
+
+  it.each([
+    ['a preamble with commas', 'Depot, Berlin\nOwner, Name\nAs of, today\nSymbol;Name;Quantity\nKO;Coca-Cola;10\n'],
+    ['rows of different lengths', 'Symbol;Name;Quantity;\nKO;Coca-Cola;10,5\nPEP;PepsiCo;2,5;x;y\nGE;GE;1,5;x;y;z\n'],
+  ])('finds the semicolons of a file with %s', (_, text) =>
+    expect(suggestionFor(text)?.columns.map(({ field }) => field)).toEqual(['symbol', 'description', 'quantity']),
   );
 
   it.each([
@@ -374,7 +409,16 @@ describe('BrokerFileRecognizer with a mapping', () => {
 
   it('takes currencies, German totals and German names of cash for no positions', () => {
     const columns = (['symbol', 'quantity', 'price'] as const).map((field) => ({ column: field, field }));
-    const lines = ['AMD,5,160', 'USD,5,80', 'USD,5,1', 'EUR,1000,', 'Konto,7,1', 'Summe,22,', 'Gesamt,22,'];
+    const lines = [
+      'AMD,5,160',
+      'USD,5,80',
+      'USD,5,1',
+      'EUR,1000,',
+      'Konto,7,1',
+      'Verrechnungskonto EUR,7,1',
+      'Summe,22,',
+      'Gesamt,22,',
+    ];
     const text = `symbol,quantity,price\n${lines.join('\n')}\n`;
     const { positions, otherAssets } = statementOf(text, {
       ...MAPPING,
@@ -387,7 +431,23 @@ describe('BrokerFileRecognizer with a mapping', () => {
       [2, 'AMD'],
       [3, 'USD'],
     ]);
-    expect(otherAssets.map(({ label }) => label)).toEqual(['USD', 'EUR', 'Konto']);
+    expect(otherAssets.map(({ label, reason }) => `${label}: ${reason}`)).toEqual(
+      ['USD', 'EUR', 'Konto', 'Verrechnungskonto EUR'].map((label) => `${label}: Cash is not a position.`),
+    );
+  });
+
+  it.each([
+    ['average_cost', '1.2', '1'],
+    ['cost_basis', '6', '5'],
+    ['cost_basis', '6', '0'],
+  ] as const)('tells a security named TOP from cash by its %s', (field, ofSecurity, ofCash) => {
+    const columns = (['symbol', 'quantity', 'price', 'value', field] as const).map((each) => ({
+      column: each,
+      field: each,
+    }));
+    const mapping = { ...MAPPING, lists: 'positions' as const, columns, decimalMark: 'point' as const, kinds: [] };
+    const text = `symbol,quantity,price,value,${field}\nTOP,5,1,5,${ofSecurity}\nTOP,5,1,5,${ofCash}\n`;
+    expect(statementOf(text, mapping).positions.map(({ line }) => line)).toEqual([2]);
   });
 
   it('reads a security whose name is a word for totals, and takes a line without a ticker for totals', () => {

@@ -138,8 +138,13 @@ function withCurrencyOfAmount(
     columns.find((column) => CURRENCY_NAME.test(column.name) && column.name.includes(`(${name})`))?.name;
   const amount = mapped.find(({ field }) => field === 'amount')?.column ?? '';
   const currency = currencyColumnOf(amount);
-  if (currency === undefined && currencyInName(amount) === null) return mapped;
-  const other = mapped.filter(({ column }) => ![undefined, currency].includes(currencyColumnOf(column)));
+  const named = currencyInName(amount);
+  if (currency === undefined && named === null) return mapped;
+  const other = mapped.filter(
+    ({ column }) =>
+      ![undefined, currency].includes(currencyColumnOf(column)) ||
+      (named !== null && ![null, named].includes(currencyInName(column))),
+  );
   const unused = new Set(other.flatMap(({ column }) => [column, currencyColumnOf(column)]));
   const used = mapped.filter(
     ({ column, field }) => !unused.has(column) && (field !== 'currency' || currency === undefined),

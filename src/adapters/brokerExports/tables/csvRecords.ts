@@ -13,7 +13,8 @@ export interface CsvReading {
   readonly faults: readonly LineNote[];
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
+/** Where two fit equally well, the comma can be the decimal mark. */
+const DELIMITERS = [';', '\t', ','] as const;
 const LINES_FOR_THE_DELIMITER = 40;
 
 /** Splits CSV text into records with the numbers of their first lines. Blank lines are records of one empty cell. */
@@ -52,13 +53,13 @@ export function readCsvRecords(text: string): CsvReading {
 const UNMATCHED_QUOTE =
   'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Remove the mark or close it, or export the file again.';
 
-/** Chooses the delimiter that most lines contain equally often; text in quotation marks does not count. */
+/** Chooses the delimiter that lines with equally many contain most often; text in quotation marks does not count. */
 function delimiterOf(text: string): string {
   const lines = text.replaceAll(/"[^"]*"/g, '').split('\n', LINES_FOR_THE_DELIMITER);
   const agreement = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
     const groups = [...Map.groupBy(counts, (count) => count).values()];
-    return Math.max(0, ...groups.map((same) => same.length));
+    return Math.max(0, ...groups.map((same) => same.length * (same[0] ?? 0)));
   });
   return DELIMITERS[agreement.indexOf(Math.max(...agreement))] ?? ',';
 }

@@ -2,6 +2,7 @@ import { isMoneyMarketFund, toOptionSymbol } from '../../../domain/dashboard/imp
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { PrintedNumber } from '../../../domain/dashboard/imports/statement.js';
+import { ZERO, type Decimal } from '../../../domain/dashboard/portfolio/decimal.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import type { CsvRecord } from './csvRecords.js';
 import type { StatementDraft } from './createEmptyStatement.js';
@@ -50,9 +51,9 @@ export interface PositionLayout {
   readonly format?: CellFormat;
 }
 
-/** Codes that are also tickers, such as USD, are cash only at a price of 1. */
+/** Codes that are also tickers, such as USD, are cash only at a price and a cost of 1. */
 const CASH_LABEL =
-  /^(?:cash\b|pending activity|uninvested|(?:(?:verrechnungs)?konto|bargeld|barbestand|guthaben|EUR|GBP|CHF|CAD|JPY)$)/i;
+  /^(?:cash\b|pending activity|uninvested|(?:(?:(?:verrechnungs)?konto|bargeld|barbestand|guthaben)(?: [A-Z]{3})?|EUR|GBP|CHF|CAD|JPY)$)/i;
 const SHARES = 1;
 const CASH = 'Cash';
 export const NO_TICKER_NOTE =
@@ -129,6 +130,9 @@ function readTotals(row: TableRow<PositionField>, table: OpenTable, statement: S
   for (const message of row.faults) statement.unreadable.push({ line: row.line, message });
 }
 
+const isMissingOr = (cost: PrintedNumber | null, expected: Decimal | number = ZERO): boolean =>
+  cost === null || cost.value.isZero() || cost.value.equals(expected);
+
 function readPosition(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
   const name = row.text('symbol') === '' ? row.text('description') : row.text('symbol');
   const value = row.number('value', 2);
@@ -147,7 +151,11 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
   const numberNote = securityNumberNote(name, row.format.isGerman === true);
   const symbol = option ?? (numberNote === null ? canonicalTicker(row.text('symbol').replaceAll('*', '')) : null);
-  const isCurrency = readCurrency(name) !== null && row.number('price')?.value.equals(1) === true;
+  const isCurrency =
+    readCurrency(name) !== null &&
+    row.number('price')?.value.equals(1) === true &&
+    isMissingOr(row.number('averageCost'), 1) &&
+    isMissingOr(costBasis, (value ?? row.number('quantity'))?.value);
   const reason =
     isCurrency || CASH_LABEL.test(name)
       ? CASH_IS_NO_POSITION

@@ -6,8 +6,8 @@ const WRITE_TICKER = 'into the column of symbols, and import the file again.';
 export const NO_TICKER_ADVICE = `If it is a share, write its ticker ${WRITE_TICKER}`;
 
 /**
- * Explains that a text is the number of a security; null for other text. Codes such as TDB902 are a WKN only in a German
- * file: elsewhere they are tickers of funds.
+ * Explains that a text is the number of a security; null for other text. Codes such as TDB902 are a WKN only in German
+ * files: elsewhere they are tickers of funds.
  */
 export function securityNumberNote(text: string, isGerman: boolean): string | null {
   const upper = text.trim().toUpperCase();

@@ -43,7 +43,9 @@ export function columnNames({ cells }: CsvRecord): readonly string[] {
 
 const normalizedName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-const CURRENCY_AT_END = /(?:[ (]([a-z]{3})\)?|([€£])\)?)$/;
+/** All and top are codes too, so a word is a currency only if it is a common one, in parentheses or after `in`. */
+const CURRENCY_AT_END =
+  /(?:(?:\(| in | (?=(?:aud|cad|chf|dkk|eur|gb[px]|hkd|jpy|nok|nzd|pln|sek|sgd|usd)$))([a-z]{3})\)?|([€£])\)?)$/;
 
 /** Returns the currency at the end of a column's name in lower case: wert in eur, total (eur), price €. */
 export function currencyInName(name: string): string | null {
