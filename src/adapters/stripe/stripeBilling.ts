@@ -138,7 +138,10 @@ export class StripeBilling implements BillingProvider {
     const sessions = this.calls.list(checkoutSessionReply, ({ checkout }) =>
       checkout.sessions.list({ status: 'complete', ...filter, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),
     );
-    for await (const session of sessions) yield await this.checkoutOf(session);
+    for await (const session of sessions) {
+      const checkout = await this.checkoutOf(session);
+      if (!('email' in wanted) || checkout.email === wanted.email) yield checkout;
+    }
   }
 
   async creditCustomer({

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ZodType } from 'zod';
 import { Failure, UpstreamError } from '../../domain/shared/failure/failure.js';
 import { connectToStripe, type StripeConnectionOptions } from './stripeConnection.js';
-import { isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
+import { isInvalidEmail, isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
 
 const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try again in a few seconds.';
 /** Stripe's maximum page size. */
@@ -46,8 +46,8 @@ export class StripeCalls {
   }
 
   /**
-   * Yields all pages of a list; yields nothing when Stripe does not know the object to which the list belongs, or when
-   * the reply has no `data`.
+   * Yields all pages of a list; yields nothing when Stripe does not know the object to which the list belongs, rejects
+   * the e-mail address by which it is filtered, or sends no `data`.
    */
   async *list<T>(
     item: ZodType<T>,
@@ -59,7 +59,7 @@ export class StripeCalls {
       if (data === undefined) return;
       for await (const each of pages) yield read(item, each);
     } catch (error) {
-      if (isResourceMissing(error)) return;
+      if (isResourceMissing(error) || isInvalidEmail(error)) return;
       throw this.failureOf(error);
     }
   }

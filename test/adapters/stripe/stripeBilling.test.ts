@@ -158,6 +158,19 @@ describe('a request to Stripe', () => {
     expect(await server.requests()).toHaveLength(2);
   });
 
+  it('finds only the completed checkouts of an e-mail address', async () => {
+    const id = await server.world.begin({ prices: [WORLD.founding] });
+    await server.world.complete(id, { email: 'buyer@example.com' });
+    const session = await server.world.session(id);
+    const found = (email: string) => billing().completedCheckouts({ email }).next();
+
+    await expect(found('buyer@example.com')).resolves.toMatchObject({ value: { id } });
+    await fault({ status: 200, body: JSON.stringify({ object: 'list', has_more: false, data: [session] }) });
+    await expect(found('another@example.com')).resolves.toMatchObject({ done: true });
+    await fault({ status: 400, body: '{"error":{"type":"invalid_request_error","code":"email_invalid"}}' });
+    await expect(found('jürgen@example.com')).resolves.toMatchObject({ done: true });
+  });
+
   it('fetches the line items of a checkout that came without them', async () => {
     const id = await server.world.begin({ prices: [WORLD.founding] });
     await fault({ status: 200, body: JSON.stringify(await server.world.session(id)) });
