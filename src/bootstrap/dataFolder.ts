@@ -22,7 +22,7 @@ export function lockDataFolder(
 }
 
 /**
- * Locks the folder while `work` runs. If another process has locked it, runs `throughHolder` instead, unless that
+ * Locks the folder while `work` runs. If another process has locked it, runs `delegateToHolder` instead, unless that
  * returns null. Only the lock shows whether such a process is running.
  * @throws FolderInUse
  */
@@ -30,15 +30,15 @@ export async function withLockedFolder<R>(
   folder: string,
   setting: string,
   work: () => Promise<R>,
-  throughHolder: (holder: LockHolder) => Promise<R> | null = () => null,
+  delegateToHolder: (holder: LockHolder) => Promise<R> | null = () => null,
 ): Promise<R> {
   let lock: FolderLock;
   try {
     lock = lockDataFolder(folder, { pid: process.pid }, setting);
   } catch (error) {
-    const result = error instanceof FolderInUse && error.holder !== null ? throughHolder(error.holder) : null;
-    if (result === null) throw error;
-    return result;
+    const delegated = error instanceof FolderInUse && error.holder !== null ? delegateToHolder(error.holder) : null;
+    if (delegated === null) throw error;
+    return delegated;
   }
   try {
     return await work();

@@ -62,7 +62,7 @@ export class ChangePlan {
       if (plan.averagePrice === undefined && isSplitPending(position, this.auditedHolding(ticker)))
         throw new Conflict(
           'split_pending',
-          `${ticker} was split, and only one of the audit and your portfolio has the split. ${source === HOME_FILES.ledger ? 'Import your broker’s file with this split' : 'Adjust quantity and average price in portfolio.csv'}, unless you have already done so. Then run an audit and save again.`,
+          `The plan was not saved: ${ticker} was split, but either the latest audit or your portfolio still has its numbers from before the split. Unless you have already done so, ${source === HOME_FILES.ledger ? 'import your broker’s file with this split' : 'adjust quantity and average price in portfolio.csv'}. Then run an audit and save again.`,
         );
       const stopFrom = await this.stopStartOf(position, plan);
       const csv = (await this.document.read()) ?? '';
@@ -96,7 +96,7 @@ export class ChangePlan {
 
 type StopStart = Pick<SavedPlan, 'stopFrom' | 'initialStop'>;
 
-/** Whether only one of the audit and the portfolio has a split. */
+/** Whether either the audit or the portfolio still has the prices from before a split. */
 const isSplitPending = (position: Position, audited: AuditedHolding | undefined): boolean =>
   position.averagePrice === audited?.averagePrice &&
   smallWholeRatio(audited.entryPrice / (position.entryPrice ?? position.averagePrice)) !== null;

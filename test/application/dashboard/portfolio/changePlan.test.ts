@@ -96,7 +96,7 @@ describe('ChangePlan', () => {
     await expect(split.execute('AAPL', PLAN)).rejects.toMatchObject({
       slug: 'split_pending',
       message:
-        'AAPL was split, and only one of the audit and your portfolio has the split. Adjust quantity and average price in portfolio.csv, unless you have already done so. Then run an audit and save again.',
+        'The plan was not saved: AAPL was split, but either the latest audit or your portfolio still has its numbers from before the split. Unless you have already done so, adjust quantity and average price in portfolio.csv. Then run an audit and save again.',
     });
     expect(readFileSync(path(), 'utf8')).toBe(PORTFOLIO);
     await split.execute('AAPL', { ...PLAN, averagePrice: 37.5 });

@@ -417,7 +417,7 @@ describe('an audit of a history that the source changed', () => {
 
   it.each([
     ['a stop', { stop: 97 }, { stop: 48.5 }],
-    ['a stop that is still that before the split', { stop: 97 }, { stop: 97 }],
+    ['a stop that was not adjusted for the split', { stop: 97 }, { stop: 97 }],
     ['no stop', { stop: null }, { stop: null }],
   ])('does not change a holding that was edited for a split before the next session, with %s', (_what, old, edited) => {
     const line = { ...halved, ...edited };
@@ -437,26 +437,28 @@ describe('an audit of a history that the source changed', () => {
   it.each([
     ['the effective stop', 98, 30],
     ['exceeded by the Chandelier stop', 97.2, 22],
-  ])('keeps a raised stop that is still that before the split and is %s', (_what, stop, from) => {
+  ])('keeps a raised stop that was not adjusted for the split and is %s', (_what, stop, from) => {
     const raised = position({ stop, stopFrom: day(from), initialStop: 97 });
     const divided = sessionsWithHalvedPrices(DAYS + 1);
-    const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
+    const audited = updateTickerRecord(made(), raised, null).record;
+    const auditedAfterSplit = updateTickerRecord(divided, raised, audited).record;
     const line = { ...raised, quantity: 20, averagePrice: 50 };
-    const after = updateTickerRecord(divided, line, before).record;
+    const after = updateTickerRecord(divided, line, auditedAfterSplit).record;
 
-    expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(before.life);
+    expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(auditedAfterSplit.life);
   });
 
   it('does not restore a raised stop from before a split in a record of an earlier release', () => {
     const raised = position({ stop: 98, stopFrom: day(30), initialStop: 97 });
     const divided = sessionsWithHalvedPrices(DAYS + 1);
-    const before = updateTickerRecord(divided, raised, updateTickerRecord(made(), raised, null).record).record;
-    const former = structuredClone(before);
+    const audited = updateTickerRecord(made(), raised, null).record;
+    const auditedAfterSplit = updateTickerRecord(divided, raised, audited).record;
+    const former = structuredClone(auditedAfterSplit);
     Reflect.deleteProperty(holdingOf(former) ?? {}, 'raisedStop');
 
-    expect(former).not.toEqual(before);
+    expect(former).not.toEqual(auditedAfterSplit);
     expect(lifeOf(divided, { ...raised, quantity: 20, averagePrice: 50 }, withOtherPrices(former))).toEqual(
-      before.life,
+      auditedAfterSplit.life,
     );
   });
 

@@ -12,7 +12,7 @@ interface Quantities {
 export class ClosedLots {
   private readonly all: ClosedLot[] = [];
   private readonly filled = new Set<string>();
-  /** The sales of more shares than were held, by id. */
+  /** The quantity sold in excess of the holding, by the id of the sale. */
   private readonly oversold = new Map<string, Quantities>();
 
   get list(): readonly ClosedLot[] {

@@ -51,8 +51,8 @@ export class PositionHistory {
   }
 
   /**
-   * The position without shares between two accounts, and without movements in other currencies, which no price values.
-   * Splits count in any currency.
+   * Returns the position without shares in transit between accounts and without trades in other currencies, which the
+   * dollar prices cannot value. Splits count in any currency.
    */
   heldInDollars(): PositionHistory {
     const inDollars = this.all.filter(({ currency, floats }) => currency === USD || floats.ratio !== 1);

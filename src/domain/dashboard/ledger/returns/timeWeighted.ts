@@ -77,7 +77,7 @@ function modifiedDietz(start: Valuation, end: Valuation, flows: readonly Capital
   const span = days === 1 ? `On ${end.date}` : `From ${start.date} to ${end.date}`;
   if (capital <= ROUNDING * involved)
     return unavailable(
-      `${span} the value changed although no money was invested, or none was left. A transaction may be missing.`,
+      `${span} the value changed, but the invested capital was zero or negative, so no return can be computed. A transaction may be missing.`,
     );
   if (days > 1 && flows.length > 0 && capital < MIN_CAPITAL_SHARE * involved)
     return unavailable(`${span} prices are missing, and the flows are too large relative to the invested money.`);

@@ -282,7 +282,7 @@ describe('returnsOf', () => {
       ).timeWeighted,
     ).toEqual(
       unavailable(
-        'From 2025-12-31 to 2026-01-31 the value changed although no money was invested, or none was left. A transaction may be missing.',
+        'From 2025-12-31 to 2026-01-31 the value changed, but the invested capital was zero or negative, so no return can be computed. A transaction may be missing.',
       ),
     ));
 
