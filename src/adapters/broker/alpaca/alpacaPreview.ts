@@ -1,7 +1,7 @@
 import type { OrderPreview, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
 import { isOptionOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
-import { isBuyOrder } from '../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
+import { isBuyOrder, statedPriceOf } from '../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { AlpacaAccount } from './alpaca.schema.js';
 
 const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its quote, without regulatory fees.';
@@ -9,7 +9,7 @@ const ESTIMATED = 'Alpaca has no order preview: the cost is estimated from its q
 /** Estimates the cost at the order's limit or stop price, or else at the quoted price; NaN without any price. */
 export function estimateOrder(order: Order, { last, bid, ask }: Quote): OrderPreview {
   const { pricing, quantity } = order;
-  const price = priceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;
+  const price = statedPriceOf(pricing) ?? last ?? (isBuyOrder(order) ? ask : bid) ?? NaN;
   const worth = quantity * price * (isOptionOrder(order) ? SHARES_PER_CONTRACT : 1);
   return { cost: isBuyOrder(order) ? worth : -worth, commission: 0, fees: 0, marginChange: 0, warnings: [ESTIMATED] };
 }
@@ -44,8 +44,3 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
 
 const isBlocked = ({ trading_blocked, account_blocked, trade_suspended_by_user }: AlpacaAccount): boolean =>
   trading_blocked === true || account_blocked === true || trade_suspended_by_user === true;
-
-const priceOf = (pricing: Order['pricing']): number | null => {
-  if ('limitPrice' in pricing) return pricing.limitPrice;
-  return 'stopPrice' in pricing ? pricing.stopPrice : null;
-};

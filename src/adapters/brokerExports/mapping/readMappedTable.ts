@@ -98,7 +98,10 @@ const ORDERS: ReadonlySet<MappableTransactionKind | undefined> = new Set([...TRA
 const STATUS = /^(?:order )?(?:status|state)$/;
 const EXECUTED_QUANTITY = /^(?:filled|(?:filled|executed) (?:qty|quantity|shares))$/;
 
-/** Names the lines that a column `status` marks as not executed; open and expired can be the state of a position. */
+/**
+ * Whether a line is to be read. Adds a line that a column `status` marks as not executed to those left out; open and
+ * expired can be the state of a position.
+ */
 function isExecuted(
   header: readonly string[],
   { columns, readAction }: TransactionLayout,

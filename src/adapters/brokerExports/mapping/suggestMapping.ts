@@ -55,7 +55,7 @@ const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransacti
   [/cash|transfer|wire|ach/, 'cash'],
 ];
 
-const NUMBERS: readonly MappedField[] = [
+const NUMBER_FIELDS: readonly MappedField[] = [
   'quantity',
   'price',
   'amount',
@@ -102,7 +102,7 @@ export function suggestMapping(
     lists: areTransactions ? 'transactions' : 'positions',
     columns: mapped,
     dateOrder: dateOrderOf(dateColumn?.dateOrders ?? ['month_first'], cellsOf('date')),
-    decimalMark: decimalMarkOf(NUMBERS.flatMap(cellsOf)) ?? decimalMarkOf(rows.flatMap((row) => row.cells)),
+    decimalMark: decimalMarkOf(NUMBER_FIELDS.flatMap(cellsOf)) ?? decimalMarkOf(rows.flatMap((row) => row.cells)),
     amountSigns,
     kinds: amountSigns === 'unsigned' ? kinds.filter(({ kind }) => kind !== 'cash') : kinds,
   };

@@ -149,7 +149,7 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
     if (number !== null) table.parts[field].push(number);
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);
   const option = toOptionSymbol(name) ?? toOptionSymbol(row.text('description'));
-  const numberNote = securityNumberNote(name, row.format.isGerman === true);
+  const numberNote = securityNumberNote(name, row.format.isGerman);
   const symbol = option ?? (numberNote === null ? canonicalTicker(row.text('symbol').replaceAll('*', '')) : null);
   const isCurrency =
     readCurrency(name) !== null &&

@@ -11,9 +11,7 @@ export const NO_TICKER_ADVICE = `If it is a share, write its ticker ${WRITE_TICK
  */
 export function securityNumberNote(text: string, isGerman: boolean): string | null {
   const upper = text.trim().toUpperCase();
-  if (ISIN.test(upper))
-    return `It is an ISIN, the international number of a security: write the ticker ${WRITE_TICKER}`;
-  return WKN.test(upper) && (isGerman || /^\d/.test(upper))
-    ? `It is a WKN, the German number of a security: write the ticker ${WRITE_TICKER}`
-    : null;
+  const isWkn = WKN.test(upper) && (isGerman || /^\d/.test(upper));
+  const what = ISIN.test(upper) ? 'an ISIN, the international' : isWkn ? 'a WKN, the German' : null;
+  return what === null ? null : `It is ${what} number of a security: write the ticker ${WRITE_TICKER}`;
 }

@@ -20,12 +20,12 @@ export interface CellFormat {
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   /** Whether the numbers or the column names are German, so that securities can be named by their WKN. */
-  readonly isGerman?: boolean;
+  readonly isGerman: boolean;
   /** Collects the lines without any currency, where a broker outside the United States is possible. */
   readonly linesInDollars?: number[];
 }
 
-const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point' };
+const US_FORMAT: CellFormat = { dateOrder: 'month_first', decimalMark: 'point', isGerman: false };
 
 /**
  * Returns a header's column names in lower case. A number is appended to a repeated name; an empty name becomes

@@ -73,7 +73,7 @@ export function readTransactionRow(
   const name = row.text('symbol');
   const description = row.text('description');
   const option = toOptionSymbol(name) ?? toOptionSymbol(description.replace(CLOSING_PREFIX, ''));
-  const numberNote = securityNumberNote(name, row.format.isGerman === true);
+  const numberNote = securityNumberNote(name, row.format.isGerman);
   const symbol = option ?? (numberNote === null ? canonicalTicker(name.replaceAll('*', '')) : null);
   if (SETTLEMENT_FUND_ACTION.test(action) || (isMoneyMarketFund(name) && DELIVERING.has(kind))) {
     statement.ignored.push({ line, message: `${name === '' ? action : name}: ${SETTLEMENT_FUND}` });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.js';
 import { LOT_METHODS } from '../../../domain/dashboard/ledger/lots/lotMethod.js';
+import { TRADE_TRANSACTION_KINDS } from '../../../domain/dashboard/ledger/transaction.js';
 import { parseDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
 
 const decimal = z.string().transform((text, context) => {
@@ -22,7 +23,7 @@ const facts = {
 const symbol = z.string();
 
 const transaction = z.discriminatedUnion('kind', [
-  z.object({ ...facts, kind: z.enum(['buy', 'sell', 'short', 'cover']), symbol, quantity: decimal, price: decimal }),
+  z.object({ ...facts, kind: z.enum(TRADE_TRANSACTION_KINDS), symbol, quantity: decimal, price: decimal }),
   z.object({
     ...facts,
     kind: z.enum(['dividend', 'interest', 'fee', 'tax', 'deposit', 'withdrawal']),

@@ -24,7 +24,7 @@ export type FetchedCheckout =
   | {
       readonly kind: 'sale';
       readonly state: BillingProviderState;
-      /** The buyer's checkouts that were sold earlier but have no purchase yet. */
+      /** The buyer's checkouts that were sold earlier but have no purchase yet, newest first. */
       readonly missed: readonly PaidCheckout[];
     };
 

@@ -41,7 +41,7 @@ export class SyncPurchase {
         if (events.length > 0) await this.refresh(fetched.purchase, events);
         return false;
       }
-      for (const each of fetched.missed) await this.fulfill(each, []);
+      for (const each of fetched.missed.toReversed()) await this.fulfill(each, []);
       if (fetched.missed.length > 0) throw new VersionConflict();
       await this.store(fetched.state);
       return true;

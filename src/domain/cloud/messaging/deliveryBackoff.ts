@@ -16,7 +16,7 @@ export const latestPossibleDueAt = (now: Date): Date =>
   new Date(latestValidDeadline(LONGEST_PAUSE_SECONDS * SECOND_MS, now.getTime()));
 
 /** Returns when to retry after attempt number `tries` failed at `now`; null after the last attempt. */
-export function nextAttemptAt(tries: number, now: Date, maxAttempts = MAX_DELIVERY_ATTEMPTS): Date | null {
+export function nextAttemptAt(tries: number, now: Date, maxAttempts: number): Date | null {
   if (tries >= maxAttempts) return null;
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS);
   return new Date(now.getTime() + pause * 1000);

@@ -19,6 +19,7 @@ export interface TickerRecordUpdate {
 
 const TRANSITIONS_KEPT = 20;
 const FRAMEWORK_EVENTS_KEPT = 20;
+
 /**
  * Updates a ticker's record to its last bar, as decided by `recordChangeOf`. Stored prices on another basis are
  * rescaled.

@@ -1,4 +1,4 @@
-import { earlierOf, laterOf } from '../../shared/calendar/calendarDays.js';
+import { earlierOf, laterOf, NEVER } from '../../shared/calendar/calendarDays.js';
 import type { BatchOrigin, LedgerBatch } from './ledgerEvent.js';
 import { factsOf } from './mergeImport.js';
 import type { TransactionDraft } from './transaction.js';
@@ -111,6 +111,6 @@ function compare(drafts: readonly TransactionDraft[], { transactions }: LedgerAc
 }
 
 const firstDay = (transactions: readonly TransactionDraft[]): string =>
-  transactions.reduce((first, { tradeDate }) => earlierOf(first, tradeDate), '9999-12-31');
+  transactions.reduce((first, { tradeDate }) => earlierOf(first, tradeDate), NEVER);
 const lastDay = (transactions: readonly TransactionDraft[]): string =>
   transactions.reduce((last, { tradeDate }) => laterOf(last, tradeDate), '');

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
 import { addDays } from '../../shared/calendar/calendarDays.js';
 import { readCurrency } from '../market/currency.js';
 import type { Decimal } from '../portfolio/decimal.js';
-import type { TransactionDraft } from './transaction.js';
+import type { TradeFacts, TransactionDraft } from './transaction.js';
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9./-]{0,29}$/;
 const MAX_NAME_LENGTH = 255;
@@ -97,7 +97,7 @@ function faultOfKind(draft: TransactionDraft): string | null {
   }
 }
 
-const tradeFault = ({ quantity, price }: Extract<TransactionDraft, { kind: 'buy' | 'sell' | 'short' | 'cover' }>) =>
+const tradeFault = ({ quantity, price }: TradeFacts) =>
   quantity.lessThanOrEqualTo(0)
     ? 'The quantity of a trade must be above 0.'
     : price.lessThan(0)

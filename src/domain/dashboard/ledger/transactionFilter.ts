@@ -1,3 +1,4 @@
+import { NEVER } from '../../shared/calendar/calendarDays.js';
 import { TRADE_TRANSACTION_KINDS, type Transaction } from './transaction.js';
 
 /** Groups of transactions behind the figures on the portfolio page. Flows are deposits, withdrawals and transfers. */
@@ -24,7 +25,7 @@ export interface TransactionFilter {
 
 export const matchesFilter = (
   transaction: Transaction,
-  { symbol, from = '', to = '9999-12-31', group }: TransactionFilter,
+  { symbol, from = '', to = NEVER, group }: TransactionFilter,
 ): boolean =>
   (symbol === undefined || concerns(transaction, symbol)) &&
   transaction.tradeDate >= from &&

@@ -1,6 +1,6 @@
 import type { ByChannel, AlertChannel } from '../../../../domain/shared/alerts/channels.js';
 import { suppressedUntil } from '../../../../domain/cloud/messaging/suppression.js';
-import { nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
+import { MAX_ALERT_ATTEMPTS, nextAttemptAt } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { OutboxEffectStatus, Outbox } from '../outbox/outbox.port.js';
 import type { UnitOfWork } from '../../unitOfWork.port.js';
@@ -81,7 +81,7 @@ export class RecordAlertDelivery {
   private async write({ id, failure }: DeliveryAttempt): Promise<void> {
     const now = this.clock.now();
     if (failure === null) await this.outbox.markDelivered(id, now);
-    else await this.outbox.markFailed(id, now, nextAttemptAt(1, now), failure);
+    else await this.outbox.markFailed(id, now, nextAttemptAt(1, now, MAX_ALERT_ATTEMPTS), failure);
   }
 }
 

@@ -1,3 +1,4 @@
+import { earlierOf } from '../../../shared/calendar/calendarDays.js';
 import { proratedPart, type Decimal } from '../../portfolio/decimal.js';
 import type { ClosedLot, Lot } from './lot.js';
 import type { LotBook } from './lotBook.js';
@@ -67,7 +68,7 @@ const soldBeforeArrival = (
   ...short,
   lotId: id,
   transactionId: short.lotId,
-  openedOn: openedOn < short.openedOn ? openedOn : short.openedOn,
+  openedOn: earlierOf(openedOn, short.openedOn),
   closedOn: short.openedOn,
   cost: short.proceeds.negated(),
   proceeds: short.cost.negated(),

@@ -1,3 +1,4 @@
+import { earlierOf } from '../../../shared/calendar/calendarDays.js';
 import { proratedPart, smallestOf, sumOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { ClosedLot, Lot } from './lot.js';
 import { nextLotIndex, type LotChoice, type LotMethod } from './lotMethod.js';
@@ -123,7 +124,7 @@ export class LotBook {
       this.takeAll();
       return this.add({
         ...merged,
-        openedOn: lot.openedOn < merged.openedOn ? lot.openedOn : merged.openedOn,
+        openedOn: earlierOf(lot.openedOn, merged.openedOn),
         quantity: merged.quantity.plus(lot.quantity),
         cost: merged.cost.plus(lot.cost),
         isCostKnown: merged.isCostKnown && lot.isCostKnown,

@@ -1,4 +1,5 @@
-import { type Unavailable } from '../../../shared/unavailable.js';
+import type { Unavailable } from '../../../shared/unavailable.js';
+
 /** A figure, or the reason why stating one would mislead. */
 export type FigureOrReason = { readonly kind: 'value'; readonly value: number } | Unavailable;
 

@@ -32,8 +32,9 @@ export function endOfInvestment(
 
 /**
  * The internal rate of return (XIRR): the growth at which the first value and all flows add up to the last value. Each
- * flow counts from its own day, and only days with invested money count. Unavailable unless exactly one rate satisfies
- * this.
+ * flow counts from its own day, and days before the first money do not count. Unavailable unless exactly one rate
+ * satisfies this.
+ * @param end on the day that `endOfInvestment` returns, so that days after the last money do not count either
  */
 export function moneyWeightedReturn(start: Valuation, end: Valuation, flows: readonly CapitalFlow[]): ReturnFigure {
   if (start.value < 0 || end.value < 0)

@@ -2,7 +2,7 @@ import type { IntentEvent } from '../orders/orderEvent.js';
 import { daysBetween } from '../../../shared/calendar/calendarDays.js';
 import { sharesPerUnit } from '../../market/occSymbol.js';
 import { fillsOf } from './fill.js';
-import { journalTradesOf, type JournalTrade, type TradeEntry } from './journalTrade.js';
+import { journalTradesOf, signOf, type JournalTrade, type TradeEntry } from './journalTrade.js';
 
 /** A trade with its result. */
 export interface JournalEntry extends JournalTrade {
@@ -26,8 +26,8 @@ export const journalOf = (events: readonly IntentEvent[]): JournalEntry[] =>
   journalTradesOf(fillsOf(events)).map(journalEntry);
 
 function journalEntry(trade: JournalTrade): JournalEntry {
-  const { exits, entries, symbol, closedAt, stop, direction, open } = trade;
-  const sign = direction === 'long' ? 1 : -1;
+  const { exits, entries, symbol, closedAt, stop, open } = trade;
+  const sign = signOf(trade);
   const sold = quantityOf(exits) * sharesPerUnit(symbol);
   const profit = exits.reduce((sum, exit) => sum + exit.profit, 0);
   const cost = valueOf(exits) * sharesPerUnit(symbol) - sign * profit;

@@ -116,7 +116,7 @@ function continuedTrade(trade: GrowingTrade, held: Fill['before']): GrowingTrade
   return added < 0 ? { ...trade, open } : withEntry(trade, { at: null, quantity: added, price: Math.max(0, price) });
 }
 
-const signOf = ({ direction }: JournalTrade): number => (direction === 'long' ? 1 : -1);
+export const signOf = ({ direction }: JournalTrade): number => (direction === 'long' ? 1 : -1);
 
 function withEntry(trade: GrowingTrade, entry: TradeEntry): GrowingTrade {
   const open = trade.open + entry.quantity;
