@@ -4,6 +4,7 @@ import { HmacUnsubscribeTokens } from '../../../src/adapters/crypto/hmacUnsubscr
 import { createSubmitterNames } from '../../../src/adapters/crypto/createSubmitterNames.js';
 import { createPushTopicDeriver } from '../../../src/adapters/crypto/createPushTopicDeriver.js';
 import { sha256 } from '../../../src/adapters/crypto/sha256.js';
+import { DatabaseClock } from '../../../src/adapters/mikroorm/repositories/operations/databaseClock.js';
 import { Metrics } from '../../../src/adapters/http/metrics.js';
 import { StripeWebhookParser } from '../../../src/adapters/stripe/stripeWebhookParser.js';
 import { customerCreditSender } from '../../../src/application/cloud/billing/customerCreditSender.js';
@@ -59,7 +60,11 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   container.bind(CLOUD_TOKENS.redis).toConstantValue(null);
   loadModules(container, CLOUD_MODULES);
 
-  container.rebind(CLOUD_TOKENS.clock).toConstantValue(clock);
+  const startedAheadMs = clock.now().getTime() - world.scheduler.now;
+  const steadyClock = { now: () => new Date(world.scheduler.now + startedAheadMs) };
+  const databaseClock = new DatabaseClock(steadyClock, { currentTime: async () => new Date(world.scheduler.now) });
+  container.rebind(DatabaseClock).toConstantValue(databaseClock);
+  container.rebind(CLOUD_TOKENS.clock).toConstantValue(databaseClock);
   container.rebind(CLOUD_TOKENS.pause).toConstantValue((ms) => new Promise((resolve) => life.later('', ms, resolve)));
   container.rebind(CLOUD_TOKENS.ids).toConstantValue(ids);
   container.rebind(CLOUD_TOKENS.report).toConstantValue((problem, during) => world.report(life, problem, during));

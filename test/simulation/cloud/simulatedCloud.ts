@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Container } from 'inversify';
+import { DatabaseClock } from '../../../src/adapters/mikroorm/repositories/operations/databaseClock.js';
 import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
 import { RunJob } from '../../../src/application/cloud/operations/runJob.js';
 import { ProcessRun } from '../core/processRun.js';
@@ -62,8 +63,13 @@ export class SimulatedCloud {
       this.world.database.forget(life);
     });
     this.servers.set(name, server);
-    container.get(OutboxRelay).wake();
-    new ScheduledJobs(this.world, life, container.get(RunJob)).begin();
+    void container
+      .get(DatabaseClock)
+      .adjust()
+      .then(() => {
+        container.get(OutboxRelay).wake();
+        new ScheduledJobs(this.world, life, container.get(RunJob)).begin();
+      });
   }
 
   /** Kills a process at its `waits`-th wait from now and restarts it after a while. */

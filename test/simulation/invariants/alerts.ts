@@ -15,7 +15,6 @@ export const alertInvariants: readonly Invariant[] = [
     name: 'no alert is sent twice within 4 hours',
     when: 'always',
     async broken(world) {
-      if (world.clocks.wereWrong.has('cloud')) return null;
       const sent = world.stores.alerts.all.filter(({ suppressed, failure }) => suppressed === null && failure === null);
       for (const [name, dispatches] of Map.groupBy(
         sent,

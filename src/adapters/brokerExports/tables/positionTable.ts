@@ -102,15 +102,12 @@ export function readPositionTables(
     const filled = record.cells.filter((cell) => cell.trim() !== '');
     if (filled.length === 0) continue;
     const row: TableRow<PositionField> = new TableRow(record, table?.columns ?? new Map(), 0, layout.format);
-    if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
+    if (table !== null && isTotalsRow(filled, row)) readTotals(row, table, statement);
+    else if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
       const text = filled.join(' ').trim();
-      if (table !== null && isTotalsRow(filled, row)) readTotals(row, table, statement);
-      else statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
+      statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
       title = accountOf(text, layout.accountInTitle) ?? title;
-      continue;
-    }
-    if (isTotalsRow(filled, row)) readTotals(row, table, statement);
-    else readPosition(row, table, statement);
+    } else readPosition(row, table, statement);
   }
   close();
 }

@@ -2,6 +2,7 @@ import type { LedgerContents } from '../../../domain/dashboard/ledger/currentLed
 import type { ForeignPrices } from '../../../domain/dashboard/ledger/history/holdingValues.js';
 import type { ClosingPrices } from '../../../domain/dashboard/ledger/returns/positionHistory.js';
 import type { MarketPrices } from '../../../domain/dashboard/ledger/returns/returnsOf.js';
+import { laterOf } from '../../../domain/shared/calendar/calendarDays.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
@@ -27,7 +28,7 @@ export const dollarSeriesOf = ({ bySymbol, index }: MarketPrices): ClosingPrices
 /** Returns the last day of all series, ignoring days after today; returns today if no day is left. */
 export function lastValuedDayOf(series: readonly Pick<ClosingPrices, 'dates'>[], today: string): string {
   const ends = series.map(({ dates }) => dates.findLast((date) => date <= today) ?? '');
-  return ends.reduce((last, date) => (date > last ? date : last), '') || today;
+  return ends.reduce(laterOf, '') || today;
 }
 
 /** Returns the day of the newest close or of the last transaction, whichever is later, ignoring days after today. */

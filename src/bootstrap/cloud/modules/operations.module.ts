@@ -20,7 +20,7 @@ import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { createReportProblem } from '../../log.js';
 import { bind, operatorRoutes, provide, clientRoutes, type Module } from '../../module.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
-import { systemClock } from '../../systemClock.js';
+import { steadyClock, systemClock } from '../../systemClock.js';
 import { writeDumpFile } from '../settings/dumpFile.js';
 import { PUBLIC_URL, cloudSettingProvider } from './sources.js';
 import { CLOUD_TOKENS } from './tokens.js';
@@ -33,7 +33,7 @@ const BUCKET_NAMES = derive([CLOUD_TOKENS.settings, CLOUD_TOKENS.hashOf], ({ DEP
 
 /** Provides the process's environment, its health and metrics, and the operator's commands. */
 export const operationsModule: Module = [
-  bind(DatabaseClock, constant(systemClock), CLOUD_TOKENS.database),
+  bind(DatabaseClock, constant(steadyClock), CLOUD_TOKENS.database),
   provide(
     CLOUD_TOKENS.clock,
     derive([CLOUD_TOKENS.settings, DatabaseClock], ({ DATABASE_URL }, clock) =>

@@ -1,3 +1,4 @@
+import { laterOf } from '../../shared/calendar/calendarDays.js';
 import type { Position } from '../portfolio/position.js';
 import type { PriceSource } from '../market/priceSource.js';
 import type { StoredPrices } from './adjustmentBasis.js';
@@ -65,7 +66,7 @@ export function heldPositionOn(
     averagePrice,
     stop,
     ...(stopFrom !== undefined && (stopFrom > since || canStartWithEntry)
-      ? { stopFrom: stopFrom > since ? stopFrom : since, initialStop: initialStop ?? null }
+      ? { stopFrom: laterOf(stopFrom, since), initialStop: initialStop ?? null }
       : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { lastIndexUntil } from '../../market/align.js';
 import { smallestOf, ZERO, type Decimal } from '../../portfolio/decimal.js';
 import type { LedgerState, PositionMovement } from '../ledgerState.js';
 import { RestatedQuantities } from '../returns/restatedQuantities.js';
@@ -46,7 +47,7 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
   return [...Map.groupBy(inOrder, ({ transactionId }) => transactionId)].flatMap(([transactionId, sold]) => {
     const known = bySymbol.get(symbolByTransaction.get(transactionId) ?? sold[0]?.symbol ?? '');
     if (known === undefined) return [];
-    const { splits, purchases, byId } = known;
+    const { splits, purchases, dates, byId } = known;
     const restated = sold.map((closed) => ({ ...closed, factor: splits.factorAfter(closed.account, closed.closedOn) }));
     for (const { lotId, quantity, factor } of restated) {
       const purchase = byId.get(lotId);
@@ -54,10 +55,10 @@ export function washSalesOf({ closedLots, movements }: Pick<LedgerState, 'closed
     }
     return restated.flatMap(({ lotId, symbol, closedOn, quantity, proceeds, cost, isCostKnown, factor }) => {
       if (!isCostKnown || quantity.isNegative() || proceeds.greaterThanOrEqualTo(cost)) return [];
-      const [from, to] = [addDays(closedOn, -WINDOW_DAYS), addDays(closedOn, WINDOW_DAYS)];
+      const [dayBefore, to] = [addDays(closedOn, -WINDOW_DAYS - 1), addDays(closedOn, WINDOW_DAYS)];
       const size = quantity.times(factor);
       let rest = size;
-      for (let place = firstSince(purchases, from); ; place += 1) {
+      for (let place = lastIndexUntil(dates, dayBefore) + 1; ; place += 1) {
         const purchase = purchases[place];
         if (purchase === undefined || purchase.date > to || rest.isZero()) break;
         if (purchase.id === lotId) continue;
@@ -75,6 +76,7 @@ interface SymbolPurchases {
   readonly splits: RestatedQuantities;
   /** In the order of purchase. */
   readonly purchases: readonly Purchase[];
+  readonly dates: readonly string[];
   readonly byId: ReadonlyMap<string, Purchase>;
 }
 
@@ -86,16 +88,6 @@ function purchasesOf(movements: readonly PositionMovement[]): SymbolPurchases {
       const quantity = opened.times(splits.factorAfter(account, date));
       return { id: transactionId, date, unmatched: quantity, held: quantity };
     });
-  return { splits, purchases, byId: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
-}
-
-/** Returns the place of the first purchase on or after the date. */
-function firstSince(purchases: readonly Purchase[], date: string): number {
-  let [low, high] = [0, purchases.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((purchases[middle]?.date ?? '') < date) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const dates = purchases.map(({ date }) => date);
+  return { splits, purchases, dates, byId: new Map(purchases.map((purchase) => [purchase.id, purchase])) };
 }
