@@ -133,7 +133,8 @@ export class TableRow<Field extends string> {
   /** The cell's text without line breaks; empty when the table has no such column. */
   text(field: Field): string {
     const index = this.columns.get(field)?.index;
-    return (index === undefined ? '' : (this.record.cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
+    const cell = index === undefined ? '' : (this.record.cells[index] ?? '');
+    return /\s/.test(cell) ? cell.replaceAll(/\s+/g, ' ').trim() : cell;
   }
 
   /** The number in the cell; null when it is missing or unreadable. An unreadable one is recorded as a fault. */

@@ -60,7 +60,9 @@ function verifyOrder(transactions: readonly StatementTransaction[], proof: Consi
  * violations.
  */
 function misplacedLines(transactions: readonly StatementTransaction[]): ReadonlySet<number> {
-  const [ascending, descending] = [outOfOrder(transactions), outOfOrder(transactions.toReversed())];
+  const ascending = outOfOrder(transactions);
+  if (ascending.size === 0) return ascending;
+  const descending = outOfOrder(transactions.toReversed());
   return ascending.size <= descending.size ? ascending : descending;
 }
 

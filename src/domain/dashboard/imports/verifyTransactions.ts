@@ -49,9 +49,11 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
     proof.note(line, `${name}: the fee is negative. It is a rebate, or the sign is wrong.`);
   if (price === null) return;
   const gross = grossOf(transaction);
-  const { slack } = timesQuantity({ quantity, multiplier }, price);
+  const slack = (): Decimal => timesQuantity({ quantity, multiplier }, price).slack;
   if (principal !== null) {
-    const isConsistent = isWithinRounding(gross.minus(principal.value), slack.plus(maxRoundingErrorOf(principal)));
+    const difference = gross.minus(principal.value);
+    const isConsistent =
+      difference.isZero() || isWithinRounding(difference, slack().plus(maxRoundingErrorOf(principal)));
     proof.check('amount', line, isConsistent, () =>
       differenceText(name, 'quantity × price', gross, 'principal', principal),
     );
@@ -61,7 +63,7 @@ function verifyTrade(transaction: StatementTransaction, proof: ConsistencyReport
   const before = principal?.value ?? gross;
   const rest = before.minus(fees).minus(amount.value);
   const isSame =
-    rest.isZero() || isWithinRounding(rest, (principal === null ? slack : ZERO).plus(maxRoundingErrorOf(amount)));
+    rest.isZero() || isWithinRounding(rest, (principal === null ? slack() : ZERO).plus(maxRoundingErrorOf(amount)));
   const isFee = !isSame && transaction.fees === null && isPlausibleFee(rest, transaction, gross);
   proof.check('amount', line, isSame || isFee, () =>
     differenceText(
