@@ -1,3 +1,4 @@
+import { lastIndexUntil } from '../market/align.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
@@ -102,9 +103,12 @@ function correctionReason(corrections: readonly PriceCorrection[]): Reason[] {
 function lateSession(stored: readonly StoredPrices[], bars: Bars, disputes: BarsOrigin['disputes']): Reason[] {
   const known = new Set([...stored.map(({ date }) => date), ...datesOfDisputedPrices(disputes)]);
   const [from = '', to = ''] = [stored[0]?.date, stored.at(-1)?.date];
-  const isForeign = !stored.every(({ date }) => isTradingSession(date));
-  return bars.dates
-    .filter((date) => date > from && date < to && !known.has(date) && (isForeign || isTradingSession(date)))
+  const added = bars.dates
+    .slice(lastIndexUntil(bars.dates, from) + 1, lastIndexUntil(bars.dates, to) + 1)
+    .filter((date) => !known.has(date));
+  const isForeign = added.length > 0 && !stored.every(({ date }) => isTradingSession(date));
+  return added
+    .filter((date) => isForeign || isTradingSession(date))
     .slice(0, 1)
     .map((date) => ({ date, text: `The session of ${date} arrived late` }));
 }
@@ -116,11 +120,10 @@ function missingSession(
   bars: Bars,
   disputes: BarsOrigin['disputes'],
 ): Reason[] {
-  const known = new Set(bars.dates);
   const disputed = datesOfDisputedPrices(disputes);
   const processed = stored.filter(({ date, isDisputed }) => isDisputed !== true && !disputed.has(date));
   return [...processed.map(({ date }) => date).filter((date) => date > dateAt(bars, 0)), through]
-    .filter((date) => !known.has(date))
+    .filter((date) => bars.dates.lastIndexOf(date) < 0)
     .slice(0, 1)
     .map((date) => ({ date, text: `The prices no longer contain the session of ${date}` }));
 }
