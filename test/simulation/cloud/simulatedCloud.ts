@@ -63,13 +63,13 @@ export class SimulatedCloud {
       this.world.database.forget(life);
     });
     this.servers.set(name, server);
-    void container
-      .get(DatabaseClock)
-      .adjust()
-      .then(() => {
-        container.get(OutboxRelay).wake();
-        new ScheduledJobs(this.world, life, container.get(RunJob)).begin();
-      });
+    void this.work(life, container);
+  }
+
+  private async work(life: ProcessRun, container: Container): Promise<void> {
+    await container.get(DatabaseClock).adjust();
+    container.get(OutboxRelay).wake();
+    new ScheduledJobs(this.world, life, container.get(RunJob)).begin();
   }
 
   /** Kills a process at its `waits`-th wait from now and restarts it after a while. */
