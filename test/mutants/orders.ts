@@ -7,7 +7,7 @@ const PREFLIGHT = [
 const PATH = [
   'test/application/dashboard/trading/orders/orderPath.test.ts',
   'test/properties/orders/orderPath.properties.test.ts',
-  'test/application/dashboard/trading/orders/liveOnlyBroker.test.ts',
+  'test/application/dashboard/trading/broker/guardedBroker.test.ts',
 ];
 const LAYERS = 'src/domain/dashboard/trading/orders/layers';
 const SEND = 'src/application/dashboard/trading/orders/sendOrderAction.ts';
@@ -145,7 +145,7 @@ export const BROKEN_ORDERS: readonly Mutant[] = [
   },
   {
     name: 'lets requests reach the broker in dryrun',
-    file: 'src/application/dashboard/trading/orders/liveOnlyBroker.ts',
+    file: 'src/application/dashboard/trading/broker/guardedBroker.ts',
     find: "if (this.mode.recheckNow().mode !== 'live') throw new StoppedByDryRun();",
     replace: '',
     tests: PATH,

@@ -17,7 +17,6 @@ import { LoadLicense } from '../../../src/application/dashboard/license/loadLice
 import { CancelOrder } from '../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../src/application/dashboard/trading/orders/confirmTokens.js';
 import { LoadOrderContext } from '../../../src/application/dashboard/trading/orders/context/loadOrderContext.js';
-import { LiveOnlyBroker } from '../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../src/application/dashboard/trading/orders/context/orderFacts.js';
 import { PlaceOrder } from '../../../src/application/dashboard/trading/orders/placeOrder.js';
@@ -105,10 +104,7 @@ export function wireDashboard(
     clock,
     report,
   });
-  const broker = new GuardedBroker(
-    new LiveOnlyBroker(new MonitoredBroker(world, life, account, disk, observation), mode),
-    circuit,
-  );
+  const broker = new GuardedBroker(new MonitoredBroker(world, life, account, disk, observation), circuit, mode);
   const book = new OrderIntentStore(orders, clock, 'tradier', report);
   const judge = new LoadOrderContext({
     facts: new OrderFacts(broker, { read: async () => ({ kind: 'trading', source: 'nasdaq' }) }, audits, book),

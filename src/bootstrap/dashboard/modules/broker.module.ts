@@ -13,7 +13,6 @@ import { GuardedBroker } from '../../../application/dashboard/trading/broker/gua
 import { LastPrices } from '../../../application/dashboard/trading/broker/lastPrices.js';
 import { ReconcilePositions } from '../../../application/dashboard/trading/broker/reconcilePositions.js';
 import { CheckLiveReadiness } from '../../../application/dashboard/trading/broker/checkLiveReadiness.js';
-import { LiveOnlyBroker } from '../../../application/dashboard/trading/orders/liveOnlyBroker.js';
 import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { create, derive } from '../../dependencyProvider.js';
 import { selectBroker } from '../settings/selectBroker.js';
@@ -32,7 +31,7 @@ export const brokerModule: Module = [
     DASHBOARD_TOKENS.broker,
     derive(
       [DASHBOARD_TOKENS.selectedBroker, BrokerModeSwitch, CircuitBreaker],
-      ({ broker }, mode, circuit) => new GuardedBroker(new LiveOnlyBroker(broker, mode), circuit),
+      ({ broker }, mode, circuit) => new GuardedBroker(broker, circuit, mode),
     ),
   ),
   bind(CircuitBreaker, {

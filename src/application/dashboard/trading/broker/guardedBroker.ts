@@ -1,15 +1,28 @@
+import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { Order } from '../../../../domain/dashboard/trading/orders/order.js';
 import type { BrokerAccount } from '../../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import type { Broker, OrderPreview, PlacedOrder, Quote } from './broker.port.js';
 import { brokerCallOutcomeOf } from './brokerCallOutcome.js';
 import type { CircuitBreaker } from './circuitBreaker.js';
+import type { TradingMode } from './tradingMode.port.js';
 
-/** Wraps a broker in a circuit breaker: while the breaker is open, every call fails at once with `CircuitOpen`. */
+/** An order or a cancellation was stopped because the mode is dry run. */
+export class StoppedByDryRun extends Conflict {
+  constructor() {
+    super('not_live', 'The broker mode is dry run, so nothing is sent.');
+  }
+}
+
+/**
+ * The last check before the broker: while the circuit breaker is open, every call fails at once with `CircuitOpen`; in
+ * dry run, no order or cancellation passes, from any caller.
+ */
 export class GuardedBroker implements Broker {
   constructor(
     private readonly broker: Broker,
-    private readonly circuit: CircuitBreaker,
+    private readonly circuit: Pick<CircuitBreaker, 'admit' | 'settle'>,
+    private readonly mode: TradingMode,
   ) {}
 
   get name(): Broker['name'] {
@@ -33,11 +46,11 @@ export class GuardedBroker implements Broker {
   }
 
   place(order: Order, key: string): Promise<PlacedOrder> {
-    return this.guarded(() => this.broker.place(order, key));
+    return this.guardedInLive(() => this.broker.place(order, key));
   }
 
   cancel(id: string): Promise<void> {
-    return this.guarded(() => this.broker.cancel(id));
+    return this.guardedInLive(() => this.broker.cancel(id));
   }
 
   order(id: string): Promise<PlacedOrder | null> {
@@ -50,6 +63,13 @@ export class GuardedBroker implements Broker {
 
   orders(): Promise<readonly PlacedOrder[]> {
     return this.guarded(() => this.broker.orders());
+  }
+
+  private guardedInLive<T>(call: () => Promise<T>): Promise<T> {
+    return this.guarded(async () => {
+      if (this.mode.recheckNow().mode !== 'live') throw new StoppedByDryRun();
+      return call();
+    });
   }
 
   private async guarded<T>(call: () => Promise<T>): Promise<T> {

@@ -3,11 +3,11 @@ import { CircuitOpen, Conflict } from '../../../../domain/shared/failure/failure
 import type { IntentEvent } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { OrderRefused } from '../../../../domain/dashboard/trading/orders/orderRefused.js';
 import { BrokerFailure, OrderRejected, OrderOutcomeUnknown } from '../broker/brokerFailure.js';
+import { StoppedByDryRun } from '../broker/guardedBroker.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { ConfirmTokens } from './confirmTokens.js';
 import type { LoadOrderContext } from './context/loadOrderContext.js';
-import { StoppedByDryRun } from './liveOnlyBroker.js';
 import type { SerialQueue } from '../../serialQueue.js';
 import type { OrderIntent, OrderIntentStore } from './orderIntentStore.js';
 import type { OrderContext } from './context/orderContext.js';

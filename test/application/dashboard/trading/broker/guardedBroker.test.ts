@@ -9,11 +9,15 @@ import { BrokerHttp } from '../../../../../src/adapters/broker/remote/brokerHttp
 import { TradierMarket } from '../../../../../src/adapters/broker/tradier/tradierMarket.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
 import { CircuitBreaker } from '../../../../../src/application/dashboard/trading/broker/circuitBreaker.js';
-import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
+import {
+  GuardedBroker,
+  StoppedByDryRun,
+} from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import { unconfiguredBroker } from '../../../../../src/application/dashboard/trading/broker/unconfiguredBroker.js';
 import { CircuitOpen, NotConfigured } from '../../../../../src/domain/shared/failure/failure.js';
 import type { BreakerRecord } from '../../../../../src/domain/dashboard/trading/breaker/breakerRecord.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
+import type { TradingModeFacts } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import { MemoryStore } from '../../../../fakes/dashboard/memoryStore.js';
 import { MemoryEventLog } from '../../../../fakes/dashboard/memoryEventLog.js';
 import { ManualClock } from '../../../../fakes/manualClock.js';
@@ -33,6 +37,7 @@ import {
   type TradierBrokerServer,
 } from '../../../../servers/tradierBroker.js';
 import { problemOf } from '../../../../problemOf.js';
+import { DRYRUN_MODE, LIVE_MODE } from '../orders/orderFixture.js';
 
 const COOLDOWN = 1800;
 const OUTAGE = 'Tradier returned a server error (500).';
@@ -47,12 +52,15 @@ const ORDER: Order = {
   duration: 'day',
 };
 
+const currentMode = { recheckNow: () => mode };
+
 let server: TradierBrokerServer;
 let clock: ManualClock;
 let store: MemoryStore<BreakerRecord>;
 let log: MemoryEventLog;
 let reports: string[];
 let circuit: CircuitBreaker;
+let mode: TradingModeFacts;
 let broker: GuardedBroker;
 
 beforeEach(async () => {
@@ -62,6 +70,7 @@ beforeEach(async () => {
   store = new MemoryStore();
   log = new MemoryEventLog();
   reports = [];
+  mode = LIVE_MODE;
   await start();
 });
 afterEach(() => server.close());
@@ -81,7 +90,11 @@ async function start(): Promise<void> {
 function guarded(patienceMs: number): GuardedBroker {
   const access = tradierConnectionOptions(server.origin, TRADIER_BROKER_TOKEN);
   const client = new BrokerClient(new BrokerHttp(TRADIER_DIALECT, access, fetch, patienceMs));
-  return new GuardedBroker(new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID), circuit);
+  return new GuardedBroker(
+    new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID),
+    circuit,
+    currentMode,
+  );
 }
 
 async function ask(...answers: RequestHandler[]): Promise<void> {
@@ -173,13 +186,34 @@ describe('GuardedBroker', () => {
 
   it('does not count calls to a broker that is not configured', async () => {
     const problem = new NotConfigured('broker', { setting: 'TRADIER_TOKEN' });
-    const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit);
+    const unconfigured = new GuardedBroker(unconfiguredBroker('tradier', problem), circuit, currentMode);
     await ask(answerServerError, answerServerError);
 
     expect(await problemOf(unconfigured.positions())).toMatchObject({
       slug: 'not_configured',
       facts: { setting: 'TRADIER_TOKEN' },
     });
+    expect(circuit.status()).toMatchObject({ fails: 2 });
+  });
+});
+
+describe('GuardedBroker in dry run', () => {
+  it('blocks orders and cancellations, and nothing else, as soon as the mode is dry run [MOD-02]', async () => {
+    const { id } = await broker.place(ORDER, 'key-1');
+    mode = DRYRUN_MODE;
+
+    await expect(broker.place(ORDER, 'key-2')).rejects.toThrow(StoppedByDryRun);
+    await expect(broker.cancel(id)).rejects.toThrow(StoppedByDryRun);
+    expect(server.requests).toHaveLength(1);
+    expect((await broker.preview(ORDER)).cost).toBe(200.5);
+    expect(await broker.orders()).toHaveLength(1);
+  });
+
+  it('does not report blocked orders to its breaker', async () => {
+    mode = DRYRUN_MODE;
+    await ask(answerServerError, answerServerError);
+    await expect(broker.place(ORDER, 'key-1')).rejects.toThrow(StoppedByDryRun);
+
     expect(circuit.status()).toMatchObject({ fails: 2 });
   });
 });

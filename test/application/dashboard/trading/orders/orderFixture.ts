@@ -6,7 +6,6 @@ import {
   LoadOrderContext,
   type LoadOrderContextDependencies,
 } from '../../../../../src/application/dashboard/trading/orders/context/loadOrderContext.js';
-import { LiveOnlyBroker } from '../../../../../src/application/dashboard/trading/orders/liveOnlyBroker.js';
 import { SerialQueue } from '../../../../../src/application/dashboard/serialQueue.js';
 import { OrderIntentStore } from '../../../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { OrderFacts } from '../../../../../src/application/dashboard/trading/orders/context/orderFacts.js';
@@ -16,6 +15,7 @@ import { PreviewOrderAction } from '../../../../../src/application/dashboard/tra
 import { SendOrderAction } from '../../../../../src/application/dashboard/trading/orders/sendOrderAction.js';
 import { SettleIntents } from '../../../../../src/application/dashboard/trading/orders/settleIntents.js';
 import type { Broker } from '../../../../../src/application/dashboard/trading/broker/broker.port.js';
+import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import type { AuditStore } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
 import type { HaltReading } from '../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
 import {
@@ -60,13 +60,15 @@ export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 /** Measures no risk, because the worlds of this fixture have no price history. */
 const WITHOUT_PRICES = { execute: async () => unavailable('There are no prices.') };
 
+const CLOSED_CIRCUIT = { admit: async () => 'call' as const, settle: async () => undefined };
+
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
 /** Starts a process that handles orders in a world that outlives it. */
 export async function startOrderProcess(world: OrderWorld) {
   const { log, clock, ids, limits, measureRisk = WITHOUT_PRICES } = world;
   const mode = { recheckNow: () => world.mode.facts };
-  const broker = new LiveOnlyBroker(world.broker, mode);
+  const broker = new GuardedBroker(world.broker, CLOSED_CIRCUIT, mode);
   const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
   const report = (_problem: unknown, during: string): void => void world.reports.push(during);
   const book = new OrderIntentStore(log, clock, ACCOUNT, report);
