@@ -1,5 +1,5 @@
 import { sharesPerUnit } from '../../market/occSymbol.js';
-import type { OrderSide } from '../orders/order.js';
+import { isClosingOrder } from '../orders/orderEffect.js';
 import type { Fill } from './fill.js';
 
 export interface TradeEntry {
@@ -49,8 +49,6 @@ const EPSILON = 1e-9;
 const SPLIT_CHANGE = 0.2;
 const SPLIT_COST_CHANGE = 0.05;
 
-const CLOSING_SIDES: ReadonlySet<OrderSide> = new Set(['sell', 'buy_to_cover', 'sell_to_close', 'buy_to_close']);
-
 /** Builds trades from fills at average cost, ordered by their start. */
 export function journalTradesOf(fills: readonly Fill[]): JournalTrade[] {
   const trades: GrowingTrade[] = [];
@@ -97,11 +95,11 @@ function fillsWithReliableBefore(fills: readonly Fill[]): ReadonlySet<Fill> {
 }
 
 /** Whether `before` covers what a closing order sold: a check may see the position before the latest fills. */
-function isPossible({ side, quantity, before }: Fill, trade: JournalTrade): boolean {
+function isPossible(fill: Fill, trade: JournalTrade): boolean {
   const sign = signOf(trade);
-  const sold = -sign * quantity;
-  if (sold < 0 || !CLOSING_SIDES.has(side)) return true;
-  return sign * (before?.quantity ?? 0) >= Math.min(trade.open, sold) - EPSILON;
+  const sold = -sign * fill.quantity;
+  if (sold < 0 || !isClosingOrder(fill)) return true;
+  return sign * (fill.before?.quantity ?? 0) >= Math.min(trade.open, sold) - EPSILON;
 }
 
 /** Returns the trade with the quantity that is held, or null when the position was closed, reversed or split. */
