@@ -192,10 +192,12 @@ describe('the Tradier account', () => {
     server.book.held.set('BRK/B', { quantity: -2.5, cost_basis: -1000.25 });
     expect(await held()).toEqual([{ symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 }]);
     server.book.held
+      .set('ACHR/WS', { quantity: 4, cost_basis: 8 })
       .set('KO', { quantity: 0, cost_basis: 0 })
       .set('AAPL261218C00200000', { quantity: 3, cost_basis: 1575 });
     expect(await held()).toEqual([
       { symbol: 'BRK.B', quantity: -2.5, costBasis: -1000.25 },
+      { symbol: 'ACHR-WS', quantity: 4, costBasis: 8 },
       { symbol: 'AAPL261218C00200000', quantity: 3, costBasis: 1575 },
     ]);
     server.instead.push(answerJson({ positions: null }));

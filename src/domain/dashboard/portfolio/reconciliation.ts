@@ -28,7 +28,7 @@ export interface Reconciliation {
  */
 export function reconcilePortfolio(local: readonly HeldPosition[], broker: readonly BrokerPosition[]): Reconciliation {
   const mine = new Map(
-    local.filter(({ quantity }) => quantity !== 0).map((position) => [nameOf(position.ticker), position]),
+    local.filter(({ quantity }) => quantity !== 0).map((position) => [canonicalSymbol(position.ticker), position]),
   );
   const theirs = holdingsByName(broker);
   const drift = inOrder(mine).flatMap(([name, position]) => {
@@ -62,7 +62,7 @@ function isSame({ quantity, averagePrice }: HeldPosition, holding: BrokerPositio
 function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string, BrokerPosition> {
   const found = new Map<string, BrokerPosition>();
   for (const lot of holdings) {
-    const name = nameOf(lot.symbol);
+    const name = canonicalSymbol(lot.symbol);
     const other = found.get(name);
     found.set(
       name,
@@ -85,9 +85,6 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
 });
 
 const sum = (one: number, other: number): number => toDecimal(one).plus(toDecimal(other)).toNumber();
-
-/** Normalizes a symbol, since a share class may be written with a dot, a hyphen or a slash. */
-const nameOf = (symbol: string): string => canonicalSymbol(symbol).replace(/[-/]/, '.');
 
 const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>
   [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));

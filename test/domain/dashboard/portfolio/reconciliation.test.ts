@@ -117,6 +117,13 @@ describe('reconcilePortfolio', () => {
     ).toEqual(NONE);
   });
 
+  it('distinguishes a share class in New York from a ticker of another exchange', () => {
+    expect(reconcilePortfolio([mine('MKC.V', 500, 1), mine('MKC-V', 100, 80)], [theirs('MKC-V', 100, 8000)])).toEqual({
+      ...NONE,
+      localOnly: [{ ticker: 'MKC.V', quantity: 500, averagePrice: 1 }],
+    });
+  });
+
   it('accepts a short position’s cost with either sign', () => {
     expect(reconcilePortfolio([mine('AAPL', -10, 100)], [theirs('AAPL', -10, 1000)])).toEqual(NONE);
   });
