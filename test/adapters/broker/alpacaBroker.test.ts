@@ -114,6 +114,13 @@ describe('AlpacaBroker, placing an order', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('refuses a ticker that Alpaca does not list, without asking for its quote', async () => {
+    const order: EquityOrder = { ...MARKET, instrument: { kind: 'equity', symbol: 'SAP.DE' } };
+
+    expect(await problemOf(brokerOf().preview(order))).toEqual(new OrderRejected('Alpaca does not list SAP.DE.'));
+    expect(server.requests).toHaveLength(1);
+  });
+
   it.each([
     ['buy', 0, 'buy_to_open'],
     ['sell', 9, 'sell_to_close'],

@@ -77,6 +77,7 @@ export class AlpacaBroker implements Broker {
       isOptionOrder(order) ? `options/contracts/${symbol}` : `assets/${symbol}`,
       alpacaAssetReply,
     );
+    if (asset === null) throw new OrderRejected(`Alpaca does not list ${positionSymbolOf(order)}.`);
     const account = await this.client.get('account', alpacaAccountReply);
     const held = heldQuantity(positionSymbolOf(order), await this.positions());
     const preview = estimateOrder(order, await this.quotes.quote(alpacaSymbolOf(order)));

@@ -15,8 +15,7 @@ export function estimateOrder(order: Order, { last, bid, ask }: Quote): OrderPre
 }
 
 interface PreviewFacts {
-  /** The asset; null when Alpaca does not have the symbol. */
-  readonly asset: { readonly tradable: boolean; readonly shortable?: boolean | null | undefined } | null;
+  readonly asset: { readonly tradable: boolean; readonly shortable?: boolean | null | undefined };
   readonly account: AlpacaAccount;
   /** Signed quantity held before the order. */
   readonly held: number;
@@ -28,7 +27,6 @@ export function findOrderObstacle(order: Order, { asset, account, held, preview 
   const { side, quantity, instrument } = order;
   const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;
   if (account.status !== 'ACTIVE' || isBlocked(account)) return 'The account is not allowed to trade.';
-  if (asset === null) return `Alpaca does not list ${name}.`;
   if (!asset.tradable) return `${name} cannot be traded at Alpaca.`;
   if (side === 'sell_short' && asset.shortable !== true) return `${name} cannot be sold short at Alpaca.`;
   if ((side === 'sell' || side === 'sell_to_close') && quantity > held)
