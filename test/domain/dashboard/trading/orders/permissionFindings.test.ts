@@ -64,6 +64,19 @@ describe('the options level', () => {
       }),
     ],
     [
+      'a put whose cash an open purchase needs',
+      passingContext({
+        order: someOption({ side: 'sell_to_open' }, AAPL_PUT),
+        account: { equity: 100_000, cash: 14_000, optionLevel: 1 },
+        working: [{ symbol: 'KO', side: 'buy', remaining: 1, price: 0.01 }],
+      }),
+      failingFinding('This is an uncovered put. It requires options level 4; the account has level 1.', {
+        strategy: 'uncovered_put',
+        option_level: 1,
+        needed_level: 4,
+      }),
+    ],
+    [
       'an invalid option symbol',
       passingContext({ order: someOption({}, 'AAPL'), ...at(6) }),
       failingFinding('AAPL is not an option symbol such as AAPL261218C00200000.'),

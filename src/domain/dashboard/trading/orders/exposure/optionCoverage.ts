@@ -1,5 +1,6 @@
-import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol } from '../../../market/occSymbol.js';
+import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol, sharesPerUnit } from '../../../market/occSymbol.js';
 import { underlyingOf, type AuditedAccount } from './underlying.js';
+import { isClosingOrder } from '../orderEffect.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
 
 /** The calls that an order would sell short, and the shares that it would sell. */
@@ -29,14 +30,24 @@ export function countNakedCalls(account: AuditedAccount, ticker: string, change:
   return Math.max(0, sold - Math.floor(free / SHARES_PER_CONTRACT));
 }
 
-/** The cash needed if all short puts were assigned. */
-export function putObligationsOf({ positions, working }: Pick<AuditedAccount, 'positions' | 'working'>): number {
+/**
+ * The cash needed if all short puts were assigned and all opening purchases filled, and the proceeds of short shares.
+ * Infinite while the price of an opening purchase is unknown.
+ */
+export function committedCashOf({ positions, working }: Pick<AuditedAccount, 'positions' | 'working'>): number {
+  const shorted = sumOf(positions, ({ symbol, quantity, costBasis }) =>
+    quantity < 0 && readOccSymbol(symbol) === null ? Math.abs(costBasis) : 0,
+  );
+  const purchases = sumOf(
+    working.filter((order) => isBuyOrder(order) && !isClosingOrder(order)),
+    ({ symbol, remaining, price }) => remaining * sharesPerUnit(symbol) * (price ?? Infinity),
+  );
   const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
   const open = sumOf(
     working.filter(({ side }) => side === 'sell_to_open'),
     ({ symbol, remaining }) => remaining * putStrike(symbol),
   );
-  return SHARES_PER_CONTRACT * (held + open);
+  return shorted + purchases + SHARES_PER_CONTRACT * (held + open);
 }
 
 function callsSold(account: AuditedAccount, ticker: string): number {

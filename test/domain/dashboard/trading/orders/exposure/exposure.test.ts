@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   countNakedCalls,
   NO_COVERAGE_CHANGE,
-  putObligationsOf,
+  committedCashOf,
 } from '../../../../../../src/domain/dashboard/trading/orders/exposure/optionCoverage.js';
 import {
   accountRiskOf,
@@ -127,12 +127,12 @@ describe('naked calls', () => {
   });
 });
 
-describe('put obligations', () => {
+describe('committed cash', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
     [
-      'none without sold puts',
-      [held('AAPL', -5), held(AAPL_CALL, -5)],
-      [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5)],
+      'none without sold puts, short shares and open purchases',
+      [held('AAPL', 5), held(AAPL_CALL, -5)],
+      [open(AAPL_CALL, 'sell_to_open', 1), open('AAPL', 'sell_short', 5), open('AAPL', 'buy_to_cover', 5)],
       0,
     ],
     ['a hundred times the strike of each put, over all roots', [held(AAPL_PUT, -2), held(MSFT_PUT, -1)], [], 58_000],
@@ -141,11 +141,19 @@ describe('put obligations', () => {
     [
       'increased by ordered puts',
       [held(AAPL_PUT, -1)],
-      [open(AAPL_PUT, 'sell_to_open', 2), open(AAPL_PUT, 'sell_to_close', 9), open(AAPL_PUT, 'buy_to_open', 9)],
+      [open(AAPL_PUT, 'sell_to_open', 2), open(AAPL_PUT, 'sell_to_close', 9), open(AAPL_PUT, 'buy_to_close', 9)],
       42_000,
     ],
+    [
+      'increased by open purchases, at their price',
+      [],
+      [open('KO', 'buy', 100, 95), open(AAPL_CALL, 'buy_to_open', 2, 1.5)],
+      9_800,
+    ],
+    ['infinite with an open purchase without a price', [], [open('KO', 'buy', 1, null)], Infinity],
+    ['increased by the proceeds of short shares', [held('KO', -100), held('AAPL', 5)], [], 10_000],
   ])('are computed correctly: %s', (_what, positions, working, cash) => {
-    expect(putObligationsOf({ positions, working })).toBe(cash);
+    expect(committedCashOf({ positions, working })).toBe(cash);
   });
 });
 
