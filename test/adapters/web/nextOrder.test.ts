@@ -17,6 +17,12 @@ describe('nextOrder', () => {
       'ticker=GE&side=sell&quantity=120',
     ],
     [
+      'sells the whole shares of a fractional position',
+      heldTicker('EXIT', { quantity: 10.5 }),
+      'Sell 10 of 10.5',
+      'ticker=GE&side=sell&quantity=10',
+    ],
+    [
       'covers a short position above its stop',
       heldTicker(null, { quantity: -120, close: 111, stop: 110, change: { framework: null } }),
       'Buy to cover 120',
@@ -25,6 +31,12 @@ describe('nextOrder', () => {
     [
       'places the stop of a tightened position',
       heldTicker('TIGHTEN', { quantity: 120, stop: 98.5 }),
+      'Stop order at 98.50',
+      'ticker=GE&side=sell&quantity=120&type=stop&stop=98.50',
+    ],
+    [
+      'places the stop of the whole shares of a tightened position',
+      heldTicker('TIGHTEN', { quantity: 120.5, stop: 98.5 }),
       'Stop order at 98.50',
       'ticker=GE&side=sell&quantity=120&type=stop&stop=98.50',
     ],
@@ -55,7 +67,7 @@ describe('nextOrder', () => {
 });
 
 describe('exitOrderOf', () => {
-  it('returns no order for a ticker without shares', () => {
-    expect(exitOrderOf('GE', heldTicker('WATCH', { quantity: 0 }))).toBeNull();
+  it.each([0, 0.5, -0.5])('returns no order for a ticker without a whole share (quantity %d)', (quantity) => {
+    expect(exitOrderOf('GE', heldTicker('WATCH', { quantity }))).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ interface NextOrder {
  */
 export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName | undefined): NextOrder {
   const { state, position } = audit;
-  const quantity = position?.quantity ?? 0;
+  const quantity = Math.trunc(position?.quantity ?? 0);
   const exit = exitOrderOf(ticker, audit);
   if (exit !== null && (state === 'EXIT' || isBeyondStop(audit))) return exit;
   const stop = stopOf(audit);
@@ -35,14 +35,16 @@ export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName
 
 const keepsOpenOrders = (broker: BrokerName | undefined): boolean => broker !== undefined && broker !== 'paper';
 
-/** The order that closes the whole position; null when there is no position. */
+/** The order that closes all whole shares of the position; null without a whole share. */
 export function exitOrderOf(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
   const quantity = position?.quantity ?? 0;
-  if (quantity === 0) return null;
-  const shares = formatQuantity(Math.abs(quantity));
+  const held = Math.abs(quantity);
+  const shares = Math.floor(held);
+  if (shares === 0) return null;
+  const count = shares === held ? formatQuantity(held) : `${formatQuantity(shares)} of ${formatQuantity(held)}`;
   return {
-    words: quantity > 0 ? `Sell all ${shares}` : `Buy to cover ${shares}`,
-    href: to({ ticker, side: quantity > 0 ? 'sell' : 'buy_to_cover', quantity: String(Math.abs(quantity)) }),
+    words: quantity < 0 ? `Buy to cover ${count}` : shares === held ? `Sell all ${count}` : `Sell ${count}`,
+    href: to({ ticker, side: quantity > 0 ? 'sell' : 'buy_to_cover', quantity: String(shares) }),
   };
 }
 

@@ -31,7 +31,7 @@ export function useRowShortcuts(): void {
     const audited = ticker === undefined ? undefined : audit?.tickers[ticker];
     if (ticker === undefined || audited === undefined) return say('Move to a row first, with j or Down.');
     const order = exitOrderOf(ticker, audited);
-    if (order === null) return say(`You hold no shares of ${ticker}.`);
+    if (order === null) return say(`You hold no whole share of ${ticker}.`);
     navigate(order.href);
   });
 }

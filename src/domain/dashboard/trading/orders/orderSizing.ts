@@ -28,7 +28,7 @@ export interface OrderSizing {
   readonly stop: number | null;
   /** Empty for closing orders, and when the entry or the stop is unknown. */
   readonly caps: readonly SizeCapHeadroom[];
-  /** Shares that the tightest size limit allows; for a closing order, those that can be closed. Null if unknown. */
+  /** Whole shares that the tightest size limit allows or, for a closing order, that can be closed. Null if unknown. */
   readonly shares: number | null;
   /** A sentence that says why `shares` is null; null otherwise. */
   readonly problem: string | null;
@@ -43,14 +43,11 @@ export function sizingOf(order: EquityOrder, facts: Facts): OrderSizing {
   const prices = worstFillPricesOf(order, facts.quote);
   const { price: stop, problem } = stopOfOrder(order, facts);
   const entry = prices?.entry ?? null;
-  if (isClosingOrder(order))
-    return {
-      entry,
-      stop,
-      caps: [],
-      shares: orderEffectOf({ ...order, quantity: Number.MAX_SAFE_INTEGER }, facts.positions, facts.working).closes,
-      problem: null,
-    };
+  if (isClosingOrder(order)) {
+    const all = { ...order, quantity: Number.MAX_SAFE_INTEGER };
+    const { closes } = orderEffectOf(all, facts.positions, facts.working);
+    return { entry, stop, caps: [], shares: Math.floor(closes), problem: null };
+  }
   if (prices === null || stop === null) return { entry, stop, caps: [], shares: null, problem };
   const caps = capsOf(order, facts, { size: prices.value, risk: Math.abs(exactSum(prices.entry, -stop)) });
   return { entry, stop, caps, shares: Math.min(...caps.map(({ shares }) => shares)), problem: null };

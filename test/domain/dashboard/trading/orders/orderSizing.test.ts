@@ -145,8 +145,8 @@ describe('order size', () => {
     });
   });
 
-  it('is the quantity that can still be closed when the order closes a position', () => {
-    const positions = [{ symbol: 'AAPL', quantity: 80, costBasis: 12_000 }];
+  it('is the number of whole shares that can still be closed when the order closes a position', () => {
+    const positions = [{ symbol: 'AAPL', quantity: 80.5, costBasis: 12_000 }];
     const working = [{ symbol: 'AAPL', side: 'sell', remaining: 30, price: 160 }] as const;
 
     expect(sizingOf({ ...BUY, side: 'sell' }, passingContext({ positions, working }))).toMatchObject({

@@ -123,7 +123,7 @@ function CapLine({
 }
 
 function Closing({
-  sizing: { shares, problem },
+  sizing: { held, shares, problem },
   side,
   take,
 }: Omit<AnswerProps, 'error'> & { readonly sizing: SizingReply }) {
@@ -131,8 +131,8 @@ function Closing({
   return (
     <p className="closing">
       {shares === 0
-        ? `There is no position to close: “${side === 'sell' ? 'Sell' : 'Buy to cover'}” would open the opposite position.`
-        : `You can close ${formatQuantity(shares)}.`}{' '}
+        ? `There is no whole share to close: “${side === 'sell' ? 'Sell' : 'Buy to cover'}” would open the opposite position.`
+        : `You can close ${formatQuantity(shares)}${Number.isInteger(held) ? '' : '; close the fraction of a share at your broker'}.`}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
           Use all {formatQuantity(shares)}
