@@ -21,12 +21,9 @@ const NO_HISTORY: PaymentHistory = { invoices: [], refundedAt: null };
 
 export type FetchedCheckout =
   | { readonly kind: 'existing'; readonly purchase: Purchase }
-  | {
-      readonly kind: 'sale';
-      readonly state: BillingProviderState;
-      /** The buyer's checkouts that were sold earlier but have no purchase yet, newest first. */
-      readonly missed: readonly PaidCheckout[];
-    };
+  /** The buyer's checkouts that were sold earlier but have no purchase yet, newest first. */
+  | { readonly kind: 'missed'; readonly checkouts: readonly PaidCheckout[] }
+  | { readonly kind: 'sale'; readonly state: BillingProviderState };
 
 /**
  * Fetches the state of purchases from the provider. It reads the stored purchases first, so that a change during the
@@ -40,16 +37,17 @@ export class FetchPurchaseState {
     private readonly clock: Clock,
   ) {}
 
-  /** Fetches a checkout that has no purchase yet, with everything that its buyer bought before. */
+  /** Fetches a checkout that has no purchase yet, with everything that its buyer bought before, if none was missed. */
   async ofCheckout(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
     const existing = await this.purchases.findByCheckout(checkout);
     if (existing !== null) return { kind: 'existing', purchase: existing };
     const { email } = checkout;
     const earlier = await this.purchases.findByEmail(email);
     const purchase = await this.fetchSold(checkout);
+    const checkouts = await this.missedBefore(checkout, soldAt(purchase), earlier);
+    if (checkouts.length > 0) return { kind: 'missed', checkouts };
     const purchases = await Promise.all(earlier.map((each) => this.fetch(each, true)));
-    const missed = await this.missedBefore(checkout, soldAt(purchase), earlier);
-    return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events }, missed };
+    return { kind: 'sale', state: { email, purchases, sale: { checkout, purchase }, events } };
   }
 
   private async missedBefore(

@@ -41,8 +41,10 @@ export class SyncPurchase {
         if (events.length > 0) await this.refresh(fetched.purchase, events);
         return false;
       }
-      for (const each of fetched.missed.toReversed()) await this.fulfill(each, []);
-      if (fetched.missed.length > 0) throw new VersionConflict();
+      if (fetched.kind === 'missed') {
+        for (const each of fetched.checkouts.toReversed()) await this.fulfill(each, []);
+        throw new VersionConflict();
+      }
       await this.store(fetched.state);
       return true;
     });

@@ -251,6 +251,25 @@ describe('a purchase by a license holder', () => {
     expect(await cloud.fulfilNow(1)).toBe(true);
   });
 
+  it('fetches a stored purchase once more only after the missed checkouts are fulfilled', async () => {
+    cloud.sell(1);
+    await cloud.fulfilNow(1);
+    cloud.clock.passHours(1);
+    cloud.sell(2);
+    cloud.clock.passHours(1);
+    cloud.sell(3);
+    const fetched: string[] = [];
+    cloud.books.delay = async (what) => void fetched.push(what);
+    await cloud.fulfilNow(3);
+
+    expect(fetched.filter((what) => what === 'sub_1')).toHaveLength(2);
+    expect((await cloud.purchases.findByEmail(EMAIL)).map(({ sessionId }) => sessionId)).toEqual([
+      'cs_1',
+      'cs_2',
+      'cs_3',
+    ]);
+  });
+
   it('creates one license for two checkouts that arrive in reverse order', async () => {
     cloud.sell(1);
     cloud.clock.passHours(1);
