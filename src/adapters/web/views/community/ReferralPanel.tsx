@@ -4,11 +4,13 @@ import type { CommunityReply } from '../../../http/contract/dashboard/community.
 import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate } from '../../wording/dates.js';
-import { formatDollars, formatSignedDollars } from '../../wording/money.js';
+import { formatDollars } from '../../wording/money.js';
 
 type Referrals = NonNullable<CommunityReply['referrals']>;
 
 const MINOR_UNITS = 100;
+/** Without a currency: credits are in that of the customer's invoices, which the cloud does not send. */
+const formatCredit = (minor: number): string => formatDollars(minor / MINOR_UNITS).replace('$', '');
 const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string>> = {
   purchase: 'Purchase with your code',
   credit_earned: 'Credit earned',
@@ -25,7 +27,7 @@ export function ReferralPanel({
   return (
     <Panel
       title="Referrals"
-      note={`${formatDollars(REFERRAL_CREDIT_MINOR / MINOR_UNITS)} of credit for each friend’s first payment`}
+      note={`${formatCredit(REFERRAL_CREDIT_MINOR)} of credit, in the currency of your invoices, for each friend’s first payment`}
     >
       {referrals === null ? (
         <p className="all-well dim">
@@ -52,7 +54,7 @@ function Code({
           <strong className="mono">{referral_code}</strong>
         </LabeledValue>
         <LabeledValue name="Referred">{total_referred}</LabeledValue>
-        <LabeledValue name="Earned">{formatDollars(credits_earned / MINOR_UNITS)}</LabeledValue>
+        <LabeledValue name="Earned">{formatCredit(credits_earned)}</LabeledValue>
       </dl>
       <Share url={share_url} />
       {recent_events.length > 0 && (
@@ -60,7 +62,7 @@ function Code({
           {recent_events.map(({ type, at, credits }) => (
             <li key={`${at} ${type}`}>
               <span className="dim">{formatSessionDate(at)}</span> {EVENTS[type]}{' '}
-              {credits !== 0 && <strong>{formatSignedDollars(credits / MINOR_UNITS)}</strong>}
+              {credits !== 0 && <strong>{formatCredit(credits)}</strong>}
             </li>
           ))}
         </ul>
