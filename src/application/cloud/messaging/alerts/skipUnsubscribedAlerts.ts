@@ -7,13 +7,14 @@ import type { MailEffect } from '../outbox/outboxEffect.js';
 export class SkipUnsubscribedAlerts implements EffectSenderOf<MailEffect> {
   constructor(
     private readonly mailSender: EffectSenderOf<MailEffect>,
-    private readonly unsubscriptions: Pick<Unsubscriptions, 'includes'>,
+    private readonly unsubscriptions: Pick<Unsubscriptions, 'since'>,
     private readonly tokens: Pick<UnsubscribeTokens, 'digestsOf'>,
   ) {}
 
   async send(id: string, effect: MailEffect): Promise<void> {
     const { to, mail } = effect;
-    if (mail.template === 'alert' && (await this.unsubscriptions.includes('alerts', this.tokens.digestsOf(to)))) return;
+    if (mail.template === 'alert' && (await this.unsubscriptions.since('alerts', this.tokens.digestsOf(to))) !== null)
+      return;
     await this.mailSender.send(id, effect);
   }
 }
