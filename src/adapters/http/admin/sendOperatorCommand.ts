@@ -23,8 +23,9 @@ export function sendOperatorCommand(
       response.on('error', reject);
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        if (response.statusCode === 200) resolve(bytes);
-        else reject(new OperatorCommandRefused(failureBody.parse(JSON.parse(bytes.toString('utf8'))).detail.message));
+        if (response.statusCode === 200) return resolve(bytes);
+        const { message, request_id: id } = failureBody.parse(JSON.parse(bytes.toString('utf8'))).detail;
+        reject(new OperatorCommandRefused(typeof id === 'string' ? `${message} request_id: ${id}` : message));
       });
     });
     sent.on('error', reject);

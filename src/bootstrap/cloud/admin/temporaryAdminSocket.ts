@@ -25,7 +25,7 @@ export async function withTemporaryAdminSocket<R>(
   work: (socket: string) => Promise<R>,
   { createsKeys = false }: OperatorCommandRequirements = {},
 ): Promise<R> {
-  const container = await openCloud(settings, createLog('silent'));
+  const container = await openCloud(settings, createLog('error', process.stderr));
   try {
     const foreignPepper = createsKeys ? await findForeignPepper(container, settings) : null;
     if (foreignPepper !== null) throw new OperatorCommandRefused(foreignPepper);
