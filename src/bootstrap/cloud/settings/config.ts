@@ -178,6 +178,14 @@ const missingReleases = ({ RELEASES_DIR }: CloudSettings): readonly string[] =>
     ? []
     : ['RELEASES_DIR is not a folder, so /releases serves nothing. Create the folder or correct the setting.'];
 
+const localSender = ({ MAIL_FROM, VAPID_PRIVATE_KEY, SMTP_URL, NODE_ENV }: CloudSettings): readonly string[] =>
+  /@localhost>?$/.test(MAIL_FROM) &&
+  (VAPID_PRIVATE_KEY !== undefined || (SMTP_URL !== undefined && NODE_ENV === 'production'))
+    ? [
+        'MAIL_FROM is an address at localhost, from which Apple refuses notifications and mail servers refuse e-mails. Set it to an address of your own.',
+      ]
+    : [];
+
 const STRIPE_PREFIXES = [
   ['STRIPE_WEBHOOK_SECRET', 'whsec_'],
   ['STRIPE_PRICE_PRO_MONTHLY', 'price_'],
@@ -202,6 +210,7 @@ export function settingWarnings(settings: CloudSettings, environment: Environmen
     ...misspelledSettings(CLOUD_SETTING_NAMES, environment),
     ...unknownMode(settings),
     ...missingReleases(settings),
+    ...localSender(settings),
     ...unusualStripeValues(settings),
   ];
   if (settings.NODE_ENV !== 'production')

@@ -184,6 +184,16 @@ describe('the warnings about settings', () => {
     expect(warningsFor({ [name]: `${prefix}1` })).toEqual([]);
   });
 
+  it.each([
+    { VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url') },
+    { ...PRODUCTION, SMTP_URL: 'smtp://mail' },
+  ])('report a sender at localhost where it is refused', (environment) => {
+    const warning = expect.stringContaining('MAIL_FROM is an address at localhost');
+
+    expect(warningsFor(environment)).toContainEqual(warning);
+    expect(warningsFor({ ...environment, MAIL_FROM: 'a@one.example' })).not.toContainEqual(warning);
+  });
+
   it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',
