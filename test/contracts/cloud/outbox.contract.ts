@@ -123,9 +123,9 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
 
       expect(
         claimed
-          .map((each) => ({ id: each.id, tries: each.tries, effect: each.open() }))
+          .map((each) => ({ id: each.id, createdAt: each.createdAt, tries: each.tries, effect: each.open() }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-      ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), tries: 1, effect })));
+      ).toEqual(EFFECTS.map((effect, n) => ({ id: uuidNumber(n), createdAt: at(n), tries: 1, effect })));
     });
 
     it('stores the effects of a unit of work only if it succeeds', async () => {

@@ -86,8 +86,10 @@ export class MemoryOutbox implements Outbox, Restorable {
       .toSorted((a, b) => dueTime(a) - dueTime(b) || a.createdAt.getTime() - b.createdAt.getTime())
       .slice(0, most);
     for (const { id, tries } of chosen) this.change(id, { tries: tries + 1, leaseEndsAt });
-    return chosen.flatMap(({ id, effect, tries }) =>
-      effect === null ? [] : [{ id, kind: effect.kind, tries: tries + 1, open: () => structuredClone(effect) }],
+    return chosen.flatMap(({ id, effect, createdAt, tries }) =>
+      effect === null
+        ? []
+        : [{ id, kind: effect.kind, createdAt, tries: tries + 1, open: () => structuredClone(effect) }],
     );
   }
 

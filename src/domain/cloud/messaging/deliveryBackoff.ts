@@ -1,11 +1,14 @@
 import { latestValidDeadline } from '../../shared/timeWindow.js';
-import { HOUR_SECONDS, SECOND_MS } from '../../shared/timeUnits.js';
+import { HOUR_MS, HOUR_SECONDS, SECOND_MS } from '../../shared/timeUnits.js';
 
 /** After this many attempts, over five days (RFC 5321, section 4.5.4.1), an outbox effect waits for the operator. */
 export const MAX_DELIVERY_ATTEMPTS = 128;
 
 /** An alert is out of date two hours later, after this many attempts. */
 export const MAX_ALERT_ATTEMPTS = 10;
+
+/** An older alert is given up after fewer attempts, because no process ran. Longer than all attempts take. */
+export const MAX_ALERT_AGE_MS = 2.5 * HOUR_MS;
 
 /** With one delivery round every 10 s, the first retry comes within half a minute. */
 const FIRST_PAUSE_SECONDS = 15;

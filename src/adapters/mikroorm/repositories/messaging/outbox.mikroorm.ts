@@ -66,7 +66,7 @@ export class MikroOutbox implements Outbox {
         .from('chosen')
         .whereRef('outbox.id', '=', 'chosen.id')
         .set((eb) => ({ tries: eb('outbox.tries', '+', 1), lease_ends_at: leaseEndsAt }))
-        .returning(['outbox.id', 'outbox.kind', 'outbox.sealed', 'outbox.tries'])
+        .returning(['outbox.id', 'outbox.kind', 'outbox.sealed', 'outbox.tries', 'outbox.created_at as createdAt'])
         .$narrowType<{ kind: OutboxEffectKind; sealed: NotNull }>()
         .execute(),
     );

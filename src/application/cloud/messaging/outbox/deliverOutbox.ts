@@ -1,9 +1,11 @@
 import {
+  MAX_ALERT_AGE_MS,
   MAX_ALERT_ATTEMPTS,
   MAX_DELIVERY_ATTEMPTS,
   nextAttemptAt,
 } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
+import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { JobResult } from '../../operations/job.js';
@@ -17,15 +19,14 @@ const AT_ONCE = 10;
 /** Whether delivering the effect adds other effects: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-const maxAttemptsOf = (effect: OutboxEffect): number =>
-  effect.kind === 'push' || (effect.kind === 'mail' && effect.mail.template === 'alert')
-    ? MAX_ALERT_ATTEMPTS
-    : MAX_DELIVERY_ATTEMPTS;
+const isAlert = (effect: OutboxEffect): boolean =>
+  effect.kind === 'push' || (effect.kind === 'mail' && effect.mail.template === 'alert');
 
 /** Delivers the due effects, including those that deliveries add, until no due effect is left. */
 export class DeliverOutbox {
   /** Effects in progress are not claimed again, even when a clock that is set ahead makes their leases look expired. */
   private readonly underWay = new Set<string>();
+  private isStopping = false;
 
   constructor(
     private readonly outbox: Outbox,
@@ -33,6 +34,11 @@ export class DeliverOutbox {
     private readonly clock: Clock,
     private readonly report: ReportProblem,
   ) {}
+
+  /** Ends each run after its current batch, so that a long outbox does not delay the end of the process. */
+  stop(): void {
+    this.isStopping = true;
+  }
 
   /** @param evenIfNotDue also makes one attempt at every effect that waits for a later attempt or was given up */
   async execute(evenIfNotDue = false): Promise<JobResult> {
@@ -51,21 +57,25 @@ export class DeliverOutbox {
       });
       for (const { id } of batch) this.underWay.add(id);
       const outcomes = await Promise.all(
-        batch.map((delivery) => this.try(delivery).finally(() => this.underWay.delete(delivery.id))),
+        batch.map((delivery) => this.try(delivery, evenIfNotDue).finally(() => this.underWay.delete(delivery.id))),
       );
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
-      if (batch.length < AT_ONCE && !batch.some(addsEffects)) return { processed, failed };
+      if (this.isStopping || (batch.length < AT_ONCE && !batch.some(addsEffects))) return { processed, failed };
     }
   }
 
-  private async try(delivery: ClaimedEffect): Promise<boolean> {
-    const { id, tries } = delivery;
+  private async try(delivery: ClaimedEffect, evenIfOld: boolean): Promise<boolean> {
+    const { id, tries, createdAt } = delivery;
     let maxAttempts = MAX_DELIVERY_ATTEMPTS;
     const reason = await attemptDelivery(this.effectSender, this.report, id, () => {
       const effect = delivery.open();
-      maxAttempts = maxAttemptsOf(effect);
+      if (isAlert(effect)) {
+        const isOld = this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
+        maxAttempts = isOld ? tries : MAX_ALERT_ATTEMPTS;
+        if (isOld && !evenIfOld) throw new Conflict('alert_out_of_date', 'The alert is out of date.');
+      }
       return effect;
     });
     if (reason !== null) {

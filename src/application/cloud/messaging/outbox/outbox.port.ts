@@ -5,6 +5,7 @@ export interface ClaimedEffect {
   /** The same on every attempt, so that a provider recognizes a repeat. */
   readonly id: string;
   readonly kind: OutboxEffectKind;
+  readonly createdAt: Date;
   /** Number of attempts, including this one. */
   readonly tries: number;
   /** Throws when the content cannot be decrypted or its secret is gone; only this effect then fails. */

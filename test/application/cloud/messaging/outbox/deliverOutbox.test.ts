@@ -110,6 +110,28 @@ describe('DeliverOutbox', () => {
     },
   );
 
+  it.each([ALERT, PUSH])('gives up an alert that is hours old without sending it, unless asked to', async (alert) => {
+    await outbox.add(uuidNumber(1), alert, clock.now());
+    effectSender.failure = DOWN;
+    await deliver.execute();
+    effectSender.failure = null;
+    clock.passHours(3);
+
+    expect([await deliver.execute(), effectSender.delivered]).toEqual([{ processed: 0, failed: 1 }, []]);
+    expect(outbox.failures).toEqual(['The alert is out of date.']);
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
+    expect(await deliver.execute(true)).toEqual({ processed: 1, failed: 0 });
+  });
+
+  it('claims no further effects after a stop', async () => {
+    await addMany(25);
+    const running = deliver.execute();
+    deliver.stop();
+
+    expect(await running).toEqual({ processed: 10, failed: 0 });
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 15 });
+  });
+
   it('still retries a mail that is not an alert after an outage of almost five days', async () => {
     await add(1);
     effectSender.failure = DOWN;
