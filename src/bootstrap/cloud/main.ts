@@ -1,3 +1,4 @@
+import { DeliverOutbox } from '../../application/cloud/messaging/outbox/deliverOutbox.js';
 import { OutboxRelay } from '../../application/cloud/messaging/outbox/outboxRelay.js';
 import { RunJob } from '../../application/cloud/operations/runJob.js';
 import { SECOND_MS } from '../../domain/shared/timeUnits.js';
@@ -50,17 +51,21 @@ export async function startCloud(environment: Environment): Promise<RunningProgr
     await opened.close();
     throw error;
   });
+  const report = opened.container.get(CLOUD_TOKENS.report);
   const endSchedule = startSchedule(opened.container.get(RunJob), opened.container.get(CLOUD_TOKENS.clock), {
     finished: (run) => log[run.failed > 0 ? 'warn' : 'info'](run, 'job finished'),
-    report: opened.container.get(CLOUD_TOKENS.report),
+    report,
   });
   outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of [...opened.closed, ...settingWarnings(settings, environment)]) log.warn(message);
-  const foreignPepper = await findForeignPepper(opened.container, settings);
-  if (foreignPepper !== null) log.error(foreignPepper);
+  await findForeignPepper(opened.container, settings).then(
+    (message) => message !== null && log.error(message),
+    (problem: unknown) => report(problem, 'comparison of peppers'),
+  );
   return {
     async stop() {
+      opened.container.get(DeliverOutbox).stop();
       await listening.close();
       recoveries.cancel();
       await endSchedule();

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closeCloud, openCloud } from '../../../src/bootstrap/cloud/container.js';
+import { startCloud } from '../../../src/bootstrap/cloud/main.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { createLog } from '../../../src/bootstrap/log.js';
 import { systemClock } from '../../../src/bootstrap/systemClock.js';
+import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
+import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
@@ -39,4 +42,15 @@ describe('openCloud', () => {
     },
     60_000,
   );
+
+  it('starts a server that can be stopped even if the database fails just after the start', async () => {
+    const count = jest
+      .spyOn(MikroLicenses.prototype, 'countKeys')
+      .mockRejectedValue(new UpstreamError('database', 'The database does not answer.'));
+    const settings = { DATA_DIR: folder, DATABASE_URL: server.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+    const running = await startCloud(settings);
+    await running.stop();
+
+    expect(count).toHaveBeenCalledTimes(1);
+  }, 60_000);
 });
