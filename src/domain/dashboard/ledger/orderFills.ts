@@ -1,4 +1,3 @@
-import { lastOpenedSession } from '../market/calendar/tradingSessions.js';
 import { USD } from '../market/currency.js';
 import { sharesPerUnit } from '../market/occSymbol.js';
 import { sumOf, toCents, toDecimal, ZERO, type Decimal } from '../portfolio/decimal.js';
@@ -62,7 +61,7 @@ const KINDS: Readonly<Record<OrderSide, TradeFacts['kind']>> = {
 
 /** Returns the fills of orders as transactions. They lack the broker's fees, which the order log does not contain. */
 export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTransaction[] =>
-  fills.map(({ key, symbol, side, quantity, price, at, account }, place) => {
+  fills.map(({ key, symbol, side, quantity, price, tradeDate, account }, place) => {
     const size = toDecimal(quantity).abs();
     const paid = toDecimal(quantity).times(toDecimal(price)).times(sharesPerUnit(symbol)).negated();
     return {
@@ -70,7 +69,7 @@ export const transactionsOfFills = (fills: readonly FillWithAccount[]): TradeTra
       batchId: ORDER_LOG_SOURCE,
       kind: KINDS[side],
       account,
-      tradeDate: lastOpenedSession(Date.parse(at)),
+      tradeDate,
       symbol,
       quantity: size,
       price: toDecimal(price).toDecimalPlaces(PRICE_DECIMALS),

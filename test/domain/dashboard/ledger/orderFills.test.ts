@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { transactionsOfFills, withOrderFills } from '../../../../src/domain/dashboard/ledger/orderFills.js';
+import {
+  fillsOfRealAccounts,
+  transactionsOfFills,
+  withOrderFills,
+} from '../../../../src/domain/dashboard/ledger/orderFills.js';
 import { decimalText } from '../../../../src/domain/dashboard/portfolio/decimal.js';
+import { someOrder } from '../../../fixtures/orders.js';
 import { inBatch, trade } from './drafts.js';
 
-const fill = (symbol: string, quantity: number, price: number, at = '2026-03-31T15:04:00.000Z') => ({
+const fill = (symbol: string, quantity: number, price: number) => ({
   key: 'k1',
   symbol,
   side: quantity > 0 ? ('buy' as const) : ('sell' as const),
   quantity,
   price,
-  at,
+  at: '2026-03-31T15:04:00.000Z',
+  tradeDate: '2026-03-31',
   stop: null,
   before: null,
   checkedAs: 0,
@@ -45,10 +51,39 @@ describe('transactionsOfFills', () => {
     expect(transactionsOfFills([{ ...fill('KO', quantity, 70), side }])).toMatchObject([{ kind }]),
   );
 
-  it('books a fill after midnight UTC on the date of its New York session', () =>
-    expect(transactionsOfFills([fill('KO', 1, 70, '2026-04-01T01:30:00.000Z')]).map(brief)).toEqual([
-      '2026-03-31 buy 1 for -70 (orders.jsonl)',
-    ]));
+  it.each([
+    ['before the market opens', '2026-03-31', '2026-03-31T12:15:00.000Z', '2026-03-31T12:15:05.000Z'],
+    ['after midnight UTC', '2026-03-31', '2026-04-01T01:30:00.000Z', '2026-04-01T12:00:00.000Z'],
+    ['at an unknown time before a look-up in the morning', '2026-03-31', null, '2026-04-01T12:15:00.000Z'],
+  ])('books a fill %s on its day in New York', (_when, day, changedAt, at) => {
+    const of = { key: 'k1', at };
+    const filled = fillsOfRealAccounts(
+      [
+        {
+          ...of,
+          type: 'intended',
+          action: { kind: 'place', order: someOrder() },
+          mode: 'live',
+          verdicts: [],
+          stop: null,
+          held: { quantity: 0, costBasis: 0 },
+        },
+        {
+          ...of,
+          type: 'reported',
+          brokerOrderId: '1',
+          status: 'filled',
+          filledQuantity: 10,
+          averageFillPrice: 70,
+          reason: null,
+          changedAt,
+        },
+      ],
+      'tradier',
+    );
+
+    expect(transactionsOfFills(filled).map(brief)).toEqual([`${day} buy 10 for -700 (orders.jsonl)`]);
+  });
 });
 
 describe('withOrderFills', () => {

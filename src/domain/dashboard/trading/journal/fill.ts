@@ -1,7 +1,8 @@
 import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf, type OrderSide } from '../orders/order.js';
+import { lastOpenedSession, newYorkDate } from '../../market/calendar/tradingSessions.js';
 import { sharesPerUnit } from '../../market/occSymbol.js';
-import type { IntentEvent, IntentDetails } from '../orders/orderEvent.js';
+import type { IntentEvent, IntentDetails, OrderProgress } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
 /** A filled part of an order. Prices are per share, even for options. */
@@ -14,6 +15,8 @@ export interface Fill {
   readonly price: number;
   /** ISO 8601 UTC. */
   readonly at: string;
+  /** Day of the fill in New York, an ISO date. */
+  readonly tradeDate: string;
   /** The stop at the time of the pre-flight check; null without a stop. */
   readonly stop: number | null;
   /**
@@ -54,6 +57,7 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
       quantity: isBuyOrder(order) ? quantity : -quantity,
       price: (total - cost) / quantity,
       at: event.changedAt ?? event.at,
+      tradeDate: tradeDateOf(event),
       stop: intent.stop,
       before: beforeOf(intent, positionSymbolOf(order)),
       checkedAs: intent.place,
@@ -62,6 +66,10 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
   }
   return fills;
 }
+
+/** Without the broker's time, the fill was found by a look-up, which can be before the next session opens. */
+const tradeDateOf = ({ changedAt, at }: Pick<OrderProgress, 'changedAt'> & { readonly at: string }): string =>
+  changedAt === null ? lastOpenedSession(Date.parse(at)) : newYorkDate(Date.parse(changedAt));
 
 function beforeOf({ held: { quantity, costBasis } }: IntentDetails, symbol: string): Fill['before'] {
   return quantity === 0 ? null : { quantity, price: costBasis / quantity / sharesPerUnit(symbol) };
