@@ -1,3 +1,4 @@
+import { sumOf, toDecimal } from './decimal.js';
 import { isSameInstrument } from '../market/occSymbol.js';
 
 export interface BrokerPosition {
@@ -15,4 +16,6 @@ export interface BrokerPosition {
 
 /** Sums a symbol's lots; 0 when nothing is held. */
 export const heldQuantity = (symbol: string, positions: readonly BrokerPosition[]): number =>
-  positions.filter((each) => isSameInstrument(each.symbol, symbol)).reduce((sum, { quantity }) => sum + quantity, 0);
+  sumOf(
+    positions.filter((each) => isSameInstrument(each.symbol, symbol)).map(({ quantity }) => toDecimal(quantity)),
+  ).toNumber();

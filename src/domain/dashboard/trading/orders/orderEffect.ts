@@ -1,4 +1,5 @@
 import { heldQuantity, type BrokerPosition } from '../../portfolio/brokerPosition.js';
+import { exactSum } from './exposure/exactAmounts.js';
 import { isSameInstrument } from '../../market/occSymbol.js';
 import { positionSymbolOf, type Order } from './order.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';
@@ -37,7 +38,7 @@ export function orderEffectOf(
 ): OrderEffect {
   const direction = isBuyOrder(order) ? 'long' : 'short';
   const closes = isClosingOrder(order) ? Math.min(order.quantity, closable(order, positions, working)) : 0;
-  return { closes, opens: order.quantity - closes, direction };
+  return { closes, opens: exactSum(order.quantity, -closes), direction };
 }
 
 function closable(order: Order, positions: readonly BrokerPosition[], working: readonly WorkingOrder[]): number {
@@ -46,6 +47,6 @@ function closable(order: Order, positions: readonly BrokerPosition[], working: r
   const held = heldQuantity(symbol, positions);
   const spoken = working
     .filter((other) => isSameInstrument(other.symbol, symbol) && isClosingOrder(other) && isBuyOrder(other) === buys)
-    .reduce((sum, { remaining }) => sum + remaining, 0);
-  return Math.max(0, (buys ? -held : held) - spoken);
+    .map(({ remaining }) => -remaining);
+  return Math.max(0, exactSum(buys ? -held : held, ...spoken));
 }

@@ -56,6 +56,20 @@ describe('order effect', () => {
       [{ ...selling(6), side: 'buy_to_cover' }],
       { closes: 10, opens: 0, direction: 'short' },
     ],
+    [
+      'a sale of what another order leaves of a fractional position',
+      someOrder({ side: 'sell', quantity: 1 }),
+      [shares(1.4)],
+      [selling(0.4)],
+      { closes: 1, opens: 0, direction: 'short' },
+    ],
+    [
+      'a sale of several fractional lots',
+      someOrder({ side: 'sell', quantity: 3 }),
+      [shares(1.4), shares(0.7), shares(0.9)],
+      [],
+      { closes: 3, opens: 0, direction: 'short' },
+    ],
     ['a sale without a position', someOrder({ side: 'sell' }), [], [], { closes: 0, opens: 10, direction: 'short' }],
     ['a cover', someOrder({ side: 'buy_to_cover' }), [shares(-10)], [], { closes: 10, opens: 0, direction: 'long' }],
     [
