@@ -1,8 +1,9 @@
 import type { BrokerModeSwitch } from '../../application/dashboard/trading/broker/brokerModeSwitch.js';
+import { brokerCallOutcomeOf } from '../../application/dashboard/trading/broker/brokerCallOutcome.js';
 import type { OrderUpdates } from '../../application/dashboard/trading/broker/orderUpdates.port.js';
 import type { SettleIntents } from '../../application/dashboard/trading/orders/settleIntents.js';
 import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
-import { Failure } from '../../domain/shared/failure/failure.js';
+import { CircuitOpen } from '../../domain/shared/failure/failure.js';
 
 /** Interval at which open orders are looked up, since an accepted order can still be filled or rejected. */
 const POLL_INTERVAL_MS = 5_000;
@@ -12,21 +13,25 @@ const POLL_INTERVAL_MS = 5_000;
  * a broker mode that could not be written to disk before. Returns a function that stops the look-ups.
  */
 export function watchOrders(
-  settle: SettleIntents,
+  settle: Pick<SettleIntents, 'isDue' | 'execute'>,
   mode: Pick<BrokerModeSwitch, 'storePending'>,
   report: ReportProblem,
   updates: OrderUpdates | null,
 ): () => void {
   let looking = false;
   let isOutdated = false;
+  let problemMessage: string | null = null;
   const look = async (): Promise<void> => {
     if (looking || !settle.isDue) return;
     [looking, isOutdated] = [true, false];
     try {
       await settle.execute();
+      problemMessage = null;
     } catch (problem) {
-      // If the broker cannot be reached, the next look-up tries again; the circuit breaker reports the problem.
-      if (!(problem instanceof Failure)) report(problem, 'looking up orders');
+      // The next look-up tries again. The circuit breaker reports a broker that is down.
+      const isReported = problem instanceof CircuitOpen || brokerCallOutcomeOf(problem).kind === 'failed';
+      if (!isReported && String(problem) !== problemMessage) report(problem, 'looking up orders');
+      problemMessage = String(problem);
     } finally {
       looking = false;
     }
