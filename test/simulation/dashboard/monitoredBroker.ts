@@ -46,7 +46,7 @@ export class MonitoredBroker implements Broker {
   quote = (symbol: string): Promise<Quote> => this.call('quote', () => this.broker.quote(symbol));
   preview = (order: Order): Promise<OrderPreview> => this.call('preview', () => this.broker.preview(order));
   order = (id: string): Promise<PlacedOrder | null> => this.call('order', () => this.broker.order(id));
-  findByKey = (key: string): Promise<PlacedOrder | null> => this.call('findByKey', () => this.broker.findByKey(key));
+  findByKey = (): Promise<null> => this.call('findByKey', () => this.broker.findByKey());
   orders = (): Promise<readonly PlacedOrder[]> => this.call('orders', () => this.broker.orders());
 
   async place(order: Order, key: string): Promise<PlacedOrder> {

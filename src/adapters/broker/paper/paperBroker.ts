@@ -138,8 +138,8 @@ export class PaperBroker implements Broker {
     return (await this.orders()).find((each) => each.id === id) ?? null;
   }
 
-  async findByKey(key: string): Promise<PlacedOrder | null> {
-    return (await this.orders()).find((each) => each.key === key) ?? null;
+  async findByKey(): Promise<null> {
+    return null;
   }
 
   async orders(): Promise<readonly PlacedOrder[]> {

@@ -103,8 +103,8 @@ export class TradierBroker implements Broker {
     return order === undefined ? null : toPlacedOrder(order);
   }
 
-  async findByKey(key: string): Promise<PlacedOrder | null> {
-    return (await this.orders()).find((order) => order.key === key) ?? null;
+  async findByKey(): Promise<null> {
+    return null;
   }
 
   /**
