@@ -66,7 +66,10 @@ const brokerReportsTakePrecedence = (live: RunIntent) =>
     );
   });
 
-/** Without a report from the broker, the state changes only while the order is being sent or its outcome is unknown. */
+/**
+ * Without a report from the broker, the state changes only while the order is being sent or its outcome is unknown, or
+ * when the broker no longer has a working order.
+ */
 const assumptionsEnd = (live: RunIntent) =>
   always(live, ({ mode, event, before, after }) => {
     if (mode !== 'live' || event.type === 'reported') return true;
@@ -75,7 +78,9 @@ const assumptionsEnd = (live: RunIntent) =>
         ? ['absent', 'rejected', 'cancel_accepted']
         : before.state === 'sending'
           ? ['unsent', 'unknown', 'rejected', 'cancel_accepted']
-          : [];
+          : before.state === 'working'
+            ? ['absent']
+            : [];
     return after.state === (asked.includes(event.type) ? event.type : before.state);
   });
 

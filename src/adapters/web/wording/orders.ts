@@ -59,7 +59,7 @@ export const ORDER_STATE_LABELS: Readonly<Record<State, StateWords>> = {
   absent: {
     name: 'Not at the broker',
     tone: 'warned',
-    meaning: 'The order was sent, but the broker did not respond and still did not have it five minutes later.',
+    meaning: 'The order was sent, but the broker does not have it, or no longer has it. Compare your positions.',
   },
   working: { name: 'Working', tone: 'active', meaning: 'The broker has the order; it is not filled yet.' },
   filled: { name: 'Filled', tone: 'good', meaning: 'The order is completely filled.' },

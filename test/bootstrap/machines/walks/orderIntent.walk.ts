@@ -85,6 +85,7 @@ export const orderIntentWalk: MachineWalk<IntentEvent> = {
     'sending → rejected': ['rejected', ...AS_REPORTED.rejected],
     'sending → cancel_accepted': ['cancel_accepted'],
     'unknown → absent': ['absent'],
+    'working → absent': ['absent'],
     'unknown → rejected': ['rejected', ...AS_REPORTED.rejected],
     'unknown → cancel_accepted': ['cancel_accepted'],
   },

@@ -1,7 +1,4 @@
-import {
-  isOpenOrderStatus,
-  isOutcomeUnknown,
-} from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
+import { isOpenOrderStatus } from '../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { IntentEvent, OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import { MINUTE_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Broker, PlacedOrder } from '../broker/broker.port.js';
@@ -11,7 +8,7 @@ import type { SerialQueue } from '../../serialQueue.js';
 import { isUnsettled, type OrderIntent, type OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
-/** If the broker still does not list an order this long after it was sent, the order never arrived. */
+/** An order that the broker does not have for this long is given up: it never arrived, or the broker has dropped it. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;
@@ -19,6 +16,7 @@ const NOT_YET = null;
 /** Brokers list the orders of the current session, and older ones only while they are open. */
 const NOT_LISTED =
   'The broker lists no order under this key. If it was sent on an earlier day, compare your positions.';
+const NOT_KNOWN = 'The broker no longer knows this order. Compare your positions.';
 const NOT_RECORDED = 'The outcome could not be written to disk.';
 const STILL_OPEN = 'The order is still open: the cancellation did not arrive.';
 
@@ -82,12 +80,14 @@ export class SettleIntents {
   private async ofOrder(intent: OrderIntent, orders: readonly PlacedOrder[]): Promise<IntentEvent | null> {
     const listed = orders.find(({ key }) => key === intent.key);
     const order = listed ?? (await this.lookedUp(intent));
-    if (order === null)
-      return isOutcomeUnknown(intent.state) && this.isLongAgo(intent)
-        ? { ...this.about(intent), type: 'absent', reason: NOT_LISTED }
-        : NOT_YET;
+    if (order === null) {
+      const [since, reason] = intent.progress === null ? [intent, NOT_LISTED] : [this.about(intent), NOT_KNOWN];
+      return this.isLongAgo(since) ? { ...this.about(intent), type: 'absent', reason } : NOT_YET;
+    }
+    this.lookedUpSince.delete(intent.key);
     const progress = orderProgressOf(order);
-    return isSame(progress, intent.progress) ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
+    const isKnown = intent.state !== 'absent' && isSame(progress, intent.progress);
+    return isKnown ? NOT_YET : { ...this.about(intent), type: 'reported', ...progress };
   }
 
   private lookedUp({ key, progress }: OrderIntent): Promise<PlacedOrder | null> {
@@ -100,18 +100,19 @@ export class SettleIntents {
     orders: readonly PlacedOrder[],
   ): Promise<IntentEvent | null> {
     const order = orders.find(({ id }) => id === orderId) ?? (await this.broker.order(orderId));
-    if (order === null) return NOT_YET;
-    if (order.status === 'canceled') return { ...this.about(intent), type: 'cancel_accepted' };
+    if (order === null)
+      return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: NOT_KNOWN } : NOT_YET;
+    if (order.status === 'canceled' || order.isBeingCanceled) return { ...this.about(intent), type: 'cancel_accepted' };
     if (!isOpenOrderStatus(order.status))
       return { ...this.about(intent), type: 'rejected', reason: `The order was already ${order.status}.` };
     return this.isLongAgo(intent) ? { ...this.about(intent), type: 'absent', reason: STILL_OPEN } : NOT_YET;
   }
 
   /**
-   * Whether enough time has passed since the intent was made. An intent dated in the future was made while the clock
-   * was ahead, so the time counts from its first look-up.
+   * Whether enough time has passed since the time given or, if earlier, since the first look-up that missed the order.
+   * An intent dated in the future was made while the clock was ahead, so the time counts from its first look-up.
    */
-  private isLongAgo({ key, at }: OrderIntent): boolean {
+  private isLongAgo({ key, at }: Pick<OrderIntent, 'key' | 'at'>): boolean {
     const now = this.clock.now().getTime();
     const since = Math.min(Date.parse(at), this.lookedUpSince.get(key) ?? now, now);
     this.lookedUpSince.set(key, since);

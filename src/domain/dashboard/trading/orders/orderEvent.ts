@@ -52,7 +52,7 @@ export type IntentEvent =
   | (OfIntent & { readonly type: 'unsent'; readonly reason: string })
   /** It is unknown whether the broker accepted the order. */
   | (OfIntent & { readonly type: 'unknown'; readonly reason: string })
-  /** A later lookup found nothing under this key at the broker. */
+  /** For five minutes, the broker did not have the order. */
   | (OfIntent & { readonly type: 'absent'; readonly reason: string })
   /** The broker rejected the order. */
   | (OfIntent & { readonly type: 'rejected'; readonly reason: string })

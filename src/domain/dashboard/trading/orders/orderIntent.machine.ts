@@ -92,7 +92,7 @@ export const orderIntentMachine = setUp.createMachine({
       },
     },
     absent: {},
-    working: {},
+    working: { on: { absent: { target: 'absent', actions: 'explain' } } },
     filled: {},
     canceled: {},
     expired: {},

@@ -52,8 +52,14 @@ describe('order intent lifecycle', () => {
     expect(stateAfter(intended('live'), UNKNOWN, ABSENT, FILLED)).toBe('filled');
   });
 
-  it('reaches absent only from unknown', () => {
-    expect(stateAfter(intended('live'), ABSENT)).toBe('sending');
+  it('reaches absent only from unknown and from working', () => {
+    const working: IntentEvent = { ...FILLED, status: 'open' };
+    expect(stateAfter(intended('live'), working, ABSENT)).toBe('absent');
+    expect(stateAfter(intended('live'), working, ABSENT, working)).toBe('working');
+    expect([stateAfter(intended('live'), ABSENT), stateAfter(intended('live'), FILLED, ABSENT)]).toEqual([
+      'sending',
+      'filled',
+    ]);
   });
 });
 
