@@ -248,6 +248,8 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     ['a requested cancellation', { status: 'pending_cancel' }, { status: 'open', isBeingCanceled: true }],
     ['an unknown status', { status: 'accepted_for_bidding' }, { status: 'pending' }],
     ['the name of a built-in property as its status', { status: 'constructor' }, { status: 'pending' }],
+    ['a limit and a stop price', { limit_price: '49.5', stop_price: '48' }, { price: 49.5 }],
+    ['only a stop price', { limit_price: null, stop_price: '48' }, { price: 48 }],
     ['more filled than ordered', { filled_qty: '9' }, { filledQuantity: 0, averageFillPrice: null }],
     [
       'an implausible price',

@@ -259,7 +259,6 @@ describe('the Tradier account', () => {
     for (let number = 1; number <= 130; number += 1) server.book.place({ ...form, tag: `key-${number}` });
 
     expect((await brokerOf().orders()).map(({ key }) => key)).toEqual(server.book.look().map(({ tag }) => tag));
-    expect(await brokerOf().findByKey('key-130')).toMatchObject({ status: 'filled' });
   });
 
   it('reads on after a page whose orders it omits', async () => {
@@ -274,7 +273,7 @@ describe('the Tradier account', () => {
   it('refuses a list that does not end, because an order could be missing from it', async () => {
     server.instead.push(...Array.from({ length: 60 }, (_, id) => answerJson({ orders: { order: leg(id, 'filled') } })));
 
-    expect(await problemOf(brokerOf().findByKey('key-1'))).toEqual(
+    expect(await problemOf(brokerOf().orders())).toEqual(
       new BrokerFailure(
         'Tradier sent more than 50 pages of orders, so not all of them could be read. Check your orders at Tradier.',
         'answered',
@@ -318,6 +317,22 @@ describe('an order at Tradier', () => {
     });
   });
 
+  it.each([
+    [{ type: 'limit', limitPrice: 49.5 } as const, 49.5],
+    [{ type: 'stop', stopPrice: 48 } as const, 48],
+    [{ type: 'stop_limit', limitPrice: 49.5, stopPrice: 48 } as const, 49.5],
+    [{ type: 'market' } as const, undefined],
+  ])('is read back with its price: %j', async (pricing, price) => {
+    server.book.becomes = 'open';
+    await brokerOf().place({ ...MARKET, pricing }, 'key-1');
+
+    expect((await brokerOf().orders())[0]?.price).toBe(price);
+  });
+
+  it('is looked up in the list of orders alone, without further requests', async () => {
+    expect([await brokerOf().findByKey(), server.received]).toEqual([null, []]);
+  });
+
   it('can be canceled while it is open', async () => {
     server.book.becomes = 'open';
     const broker = brokerOf();
@@ -325,7 +340,7 @@ describe('an order at Tradier', () => {
     expect(await broker.order(id)).toMatchObject({ status: 'open' });
     await broker.cancel(id);
 
-    expect(await broker.findByKey('key-1')).toMatchObject({ id, status: 'canceled' });
+    expect(await broker.orders()).toMatchObject([{ id, key: 'key-1', status: 'canceled' }]);
   });
 
   it('is not canceled through another id that resolves to the same URL path', async () => {
@@ -463,7 +478,7 @@ describe('an order with an unanswered request', () => {
         message: expect.stringMatching(/^(Tradier|The connection to Tradier) .*it is not sent again\.$/),
       });
       expect(posts()).toHaveLength(1);
-      expect(await brokerOf().findByKey('key-1')).toMatchObject({ key: 'key-1', status: 'filled' });
+      expect(await brokerOf().orders()).toMatchObject([{ key: 'key-1', status: 'filled' }]);
     },
   );
 
@@ -486,7 +501,7 @@ describe('an order with an unanswered request', () => {
     server.instead.push(dropConnection);
 
     expect(await problemOf(brokerOf().place(MARKET, 'key-1'))).toBeInstanceOf(OrderOutcomeUnknown);
-    expect(await brokerOf().findByKey('key-1')).toBeNull();
+    expect(await brokerOf().orders()).toEqual([]);
   });
 
   it.each<readonly [string, RequestHandler, string]>([

@@ -41,6 +41,8 @@ export const alpacaOrderReply = z.object({
   side: z.string().nullish(),
   position_intent: z.string().nullish(),
   qty: numberOrNull,
+  limit_price: numberOrNull,
+  stop_price: numberOrNull,
   filled_qty: numberOrNull,
   filled_avg_price: numberOrNull,
   status: z.string(),

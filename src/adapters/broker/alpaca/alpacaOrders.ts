@@ -11,7 +11,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import type { OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { isoTimeOrNull, checkReportedFill } from '../remote/placedOrders.js';
+import { isoTimeOrNull, checkReportedFill, checkReportedPrice } from '../remote/placedOrders.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { fromAlpacaSymbol, toAlpacaSymbol } from '../../wire/alpacaSymbols.js';
 import type { AlpacaOrder } from './alpaca.schema.js';
@@ -90,6 +90,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
     symbol: fromAlpacaSymbol(symbol),
     side,
     quantity: qty,
+    ...checkReportedPrice(order.limit_price ?? order.stop_price),
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',
     ...(order.status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(qty, order.filled_qty, order.filled_avg_price),

@@ -31,9 +31,15 @@ export function checkReportedFill(
 ): Pick<PlacedOrder, 'filledQuantity' | 'averageFillPrice'> {
   const most = Math.min(quantity, MAX_PLAUSIBLE_QUANTITY);
   const filledQuantity = filled !== null && filled >= 0 && filled <= most ? filled : 0;
-  const isPriced = filledQuantity > 0 && price !== null && price > 0 && price <= MAX_PLAUSIBLE_PRICE;
-  return { filledQuantity, averageFillPrice: isPriced ? price : null };
+  return { filledQuantity, averageFillPrice: filledQuantity > 0 && isPlausible(price) ? price : null };
 }
+
+/** An implausible limit or stop price counts as not reported. */
+export const checkReportedPrice = (price: number | null): Pick<PlacedOrder, 'price'> =>
+  isPlausible(price) ? { price } : {};
+
+const isPlausible = (price: number | null): price is number =>
+  price !== null && price > 0 && price <= MAX_PLAUSIBLE_PRICE;
 
 /** Converts a time to ISO 8601 UTC; null for text that is not a time. */
 export function isoTimeOrNull(text: string | null | undefined): string | null {

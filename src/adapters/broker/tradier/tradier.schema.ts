@@ -47,6 +47,8 @@ const order = z.object({
   option_symbol: z.string().nullish(),
   side: z.string(),
   quantity: number,
+  price: maybeNumber,
+  stop_price: maybeNumber,
   status: z.string(),
   exec_quantity: maybeNumber,
   avg_fill_price: maybeNumber,

@@ -8,7 +8,7 @@ import {
   type OrderSide,
 } from '../../../domain/dashboard/trading/orders/order.js';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/dashboard/trading/orders/orderEvent.js';
-import { isoTimeOrNull, checkReportedFill } from '../remote/placedOrders.js';
+import { isoTimeOrNull, checkReportedFill, checkReportedPrice } from '../remote/placedOrders.js';
 import type { TradierOrder } from './tradier.schema.js';
 import { fromTradierSymbol, toTradierSymbol } from './symbols.js';
 
@@ -46,6 +46,7 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
     symbol: order.class === 'option' ? (order.option_symbol ?? order.symbol) : fromTradierSymbol(order.symbol),
     side,
     quantity: order.quantity,
+    ...checkReportedPrice(order.price ?? order.stop_price),
     status: isStatus(status) ? status : 'pending',
     ...(status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(order.quantity, order.exec_quantity, order.avg_fill_price),

@@ -29,6 +29,8 @@ export interface PlacedOrder {
   readonly symbol: string;
   readonly side: OrderSide;
   readonly quantity: number;
+  /** The limit price, or else the stop price, per share; absent when the broker reports neither. */
+  readonly price?: number;
   readonly status: OrderStatus;
   /** Set when the broker has accepted a cancellation that has not taken effect yet. */
   readonly isBeingCanceled?: true;
@@ -67,6 +69,7 @@ export interface Broker {
   cancel(id: string): Promise<void>;
   /** Returns null when the broker has no such order. */
   order(id: string): Promise<PlacedOrder | null>;
+  /** Finds an order that `orders` does not list. Returns null without a request when the broker has no such look-up. */
   findByKey(key: string): Promise<PlacedOrder | null>;
   orders(): Promise<readonly PlacedOrder[]>;
 }

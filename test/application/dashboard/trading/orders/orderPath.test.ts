@@ -15,6 +15,7 @@ import {
 } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
 import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
+import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { WATCHED_TICKER } from './orderAuditFixture.js';
 import { createPassingWorld, DRYRUN_MODE, LIVE_MODE, startOrderProcess } from './orderFixture.js';
@@ -510,6 +511,72 @@ describe('a working order that the broker’s list lacks', () => {
 
     expect(layers).toEqual([null, null, 'position_size']);
   });
+
+  it('is given up after five minutes without it, never sent again, and revived when it appears again', async () => {
+    const world = createPassingWorld();
+    const program = await startOrderProcess(world);
+    const request = await confirmed(program);
+    await program.place.execute(request);
+    const [order] = world.broker.placed;
+    const states: unknown[] = [];
+    const lookUpAfter = async (seconds: number, placed: readonly (PlacedOrder | undefined)[]): Promise<void> => {
+      world.clock.passSeconds(seconds);
+      world.broker.placed.splice(0, 1, ...placed.filter((each) => each !== undefined));
+      await program.settle.execute();
+      states.push(program.book.find(request.key)?.state);
+    };
+    for (const seconds of [3600, 299]) await lookUpAfter(seconds, []);
+    await lookUpAfter(1, [order]);
+    for (const seconds of [3600, 300, 1]) await lookUpAfter(seconds, []);
+    expect(states).toEqual(['working', 'working', 'working', 'working', 'working', 'absent']);
+    expect([program.settle.isDue, program.book.find(request.key)?.reason]).toEqual([
+      false,
+      'The broker no longer knows this order. Compare your positions.',
+    ]);
+
+    expect(await program.place.execute(request)).toMatchObject({ replayed: true, intent: { state: 'absent' } });
+    expect(world.broker.arrived).toHaveLength(1);
+    await lookUpAfter(0, [order]);
+    expect(states.at(-1)).toBe('working');
+  });
+});
+
+describe('an open order at the broker', () => {
+  it('counts at the broker’s price, even if it was placed elsewhere or changed there', async () => {
+    const order = someOrder({ quantity: 30 });
+    const own = createPassingWorld();
+    const program = await startOrderProcess(own);
+    await program.place.execute(await confirmed(program, order));
+    const elsewhere = createPassingWorld();
+    await elsewhere.broker.place(order, 'elsewhere');
+    elsewhere.broker.change('1', { key: null, symbol: 'BND', quantity: 1 });
+    const layerAt = async (world: typeof own, change: Partial<PlacedOrder>) => {
+      world.broker.change('1', change);
+      const { refusal } = await (await startOrderProcess(world)).preview.execute({ kind: 'place', order });
+      return refusal?.layer ?? null;
+    };
+
+    expect([await layerAt(own, {}), await layerAt(own, { price: 200 })]).toEqual([null, 'position_size']);
+    expect([await layerAt(elsewhere, {}), await layerAt(elsewhere, { price: 70 })]).toEqual(['risk_budget', null]);
+  });
+});
+
+describe('gathering the facts for an order', () => {
+  it('asks no halt source while the circuit breaker is open', async () => {
+    const asked: string[] = [];
+    const haltSource: HaltSource = {
+      read: async (symbol) => {
+        asked.push(symbol);
+        return { kind: 'none' };
+      },
+    };
+    const world = { ...createPassingWorld(), haltSource };
+    const program = await startOrderProcess(world);
+    world.broker.orders = async () => Promise.reject(new CircuitOpen(1800));
+
+    await expect(program.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(CircuitOpen);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('changes to an order at the broker', () => {
@@ -591,6 +658,14 @@ describe('a cancellation', () => {
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
+  it('needs no facts that the broker cannot report', async () => {
+    const { world, program } = await placed();
+    const fails = async () => Promise.reject(new BrokerFailure('The list of orders is too long.', 'answered'));
+    Object.assign(world.broker, { account: fails, positions: fails, orders: fails });
+
+    expect((await program.cancel.execute(await confirmedCancel(program, '1'))).intent.state).toBe('cancel_accepted');
+  });
+
   it('is not sent in dry run [MOD-02]', async () => {
     const { world, program } = await placed();
     world.mode.facts = DRYRUN_MODE;
@@ -662,8 +737,15 @@ describe('a cancellation', () => {
 
     expect(await outcome(() => undefined)).toBe('unknown');
     expect(await outcome(({ broker }) => void broker.cancel('1'))).toBe('cancel_accepted');
+    expect(await outcome(({ broker }) => broker.change('1', { isBeingCanceled: true }))).toBe('cancel_accepted');
     expect(await outcome(({ broker }) => broker.fill('1', 150))).toBe('rejected');
     expect(await outcome(({ clock }) => clock.passSeconds(301))).toBe('absent');
+    expect(await outcome(({ broker }) => broker.placed.pop())).toBe('unknown');
+    const isGone = ({ broker, clock }: ReturnType<typeof createPassingWorld>): void => {
+      broker.placed.pop();
+      clock.passSeconds(301);
+    };
+    expect(await outcome(isGone)).toBe('absent');
   });
 
   it('is refused at its preview for a missing or finished order', async () => {

@@ -5,6 +5,7 @@ import {
   auditedTickerFor,
   type AuditedPortfolio,
 } from '../../../../../domain/dashboard/trading/orders/auditedTicker.js';
+import { exactSum } from '../../../../../domain/dashboard/trading/orders/exposure/exactAmounts.js';
 import { isOpenOrderStatus } from '../../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { WorkingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { statedPriceOf } from '../../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
@@ -25,7 +26,15 @@ export type ExternalOrderFacts = Pick<
 /** The account at the broker, with its positions and open orders. */
 export type OrderAccount = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 
-const NO_QUOTE = { last: null, bid: null, ask: null, currency: USD };
+/** No check of a cancellation uses a fact from the broker, so it stays possible while the broker's reads fail. */
+const FACTS_OF_CANCELLATION: ExternalOrderFacts = {
+  account: { equity: null, cash: 0, optionLevel: 0 },
+  positions: [],
+  working: [],
+  quote: { last: null, bid: null, ask: null },
+  currency: USD,
+  halt: { kind: 'none' },
+};
 
 /** Gathers the facts needed to judge orders and cancellations. */
 export class OrderFacts {
@@ -46,12 +55,16 @@ export class OrderFacts {
     return latest === null ? null : auditedPortfolioOf(latest.audit);
   }
 
-  /** @throws BrokerFailure, CircuitOpen */
+  /**
+   * Reads the account first, so that an open circuit breaker also stops the requests of a halt source at the broker.
+   * @throws BrokerFailure, CircuitOpen
+   */
   async gather(action: OrderAction): Promise<ExternalOrderFacts> {
-    const order = action.kind === 'place' ? action.order : null;
-    const halt = order === null ? ({ kind: 'none' } as const) : await this.halts.read(order.instrument.symbol);
+    if (action.kind === 'cancel') return FACTS_OF_CANCELLATION;
+    const { order } = action;
     const account = await this.account();
-    const { currency, ...quote } = order === null ? NO_QUOTE : await this.broker.quote(positionSymbolOf(order));
+    const halt = await this.halts.read(order.instrument.symbol);
+    const { currency, ...quote } = await this.broker.quote(positionSymbolOf(order));
     return { ...account, quote, currency, halt };
   }
 
@@ -79,16 +92,18 @@ export class OrderFacts {
     return [...open, ...unseen.flatMap(workingOf)].filter(({ remaining }) => remaining > 0);
   }
 
-  private workingAt({ symbol, side, quantity, filledQuantity, key }: PlacedOrder): WorkingOrder {
+  /** The broker's price counts, because an order can be changed there. */
+  private workingAt({ symbol, side, quantity, filledQuantity, key, price }: PlacedOrder): WorkingOrder {
     const intent = key === null ? null : this.intents.find(key);
-    return { symbol, side, remaining: quantity - filledQuantity, price: intent === null ? null : priceOf(intent) };
+    const stated = price ?? (intent === null ? null : priceOf(intent));
+    return { symbol, side, remaining: exactSum(quantity, -filledQuantity), price: stated };
   }
 }
 
 function workingOf(intent: OrderIntent): WorkingOrder[] {
   if (intent.action.kind === 'cancel') return [];
   const { order } = intent.action;
-  const remaining = order.quantity - (intent.progress?.filledQuantity ?? 0);
+  const remaining = exactSum(order.quantity, -(intent.progress?.filledQuantity ?? 0));
   return [{ symbol: positionSymbolOf(order), side: order.side, remaining, price: priceOf(intent) }];
 }
 

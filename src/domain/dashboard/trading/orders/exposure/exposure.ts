@@ -118,13 +118,16 @@ export const unlimitedSymbols = (exposures: readonly Exposure[], account: Audite
   return [...new Set(unlimited.map(({ symbol }) => symbol))];
 };
 
-/** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
+/**
+ * The symbols of the shares, held or ordered, for which the audit has no usable stop, and of the options that are being
+ * bought at an unknown price.
+ */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
   { audit }: Pick<AuditedAccount, 'audit'>,
 ): string[] => {
   const unstopped = exposures.filter(({ symbol, quantity, entry }) => {
-    if (readOccSymbol(symbol) !== null) return false;
+    if (readOccSymbol(symbol) !== null) return quantity > 0 && entry === null;
     if (entry === null) return true;
     return usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry) === null;
   });

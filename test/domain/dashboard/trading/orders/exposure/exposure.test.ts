@@ -373,7 +373,7 @@ describe('value and risk of an underlying', () => {
     expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
-  it('name the symbols of shares without a stop, long or short', () => {
+  it('name shares without a stop, long or short, and options that are bought at an unknown price', () => {
     const audit = audited({ AAPL: stopped, MSFT: { ...stopped, statedStop: 170 } });
     const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({
       symbol,
@@ -393,10 +393,12 @@ describe('value and risk of an underlying', () => {
           of('AAPL', 0, 150),
           of('AAPL', 1, null),
           of(AAPL_CALL, 1, null),
+          of(MSFT_CALL, 1, 3),
+          of(AAPL_PUT, -1, null),
         ],
         { audit },
       ),
-    ).toEqual(['AAPL', 'KO']);
+    ).toEqual(['AAPL', 'KO', AAPL_CALL]);
   });
 });
 
@@ -440,6 +442,10 @@ describe('the risk of the account', () => {
   it('does not call the loss of a purchase at an unknown price unlimited', () => {
     const bought = [open('KO', 'buy', 10, null), open(AAPL_CALL, 'buy_to_open', 1, null)];
 
-    expect(accountRiskOf(account([], bought, {}))).toMatchObject({ amount: Infinity, unlimitedSymbols: [] });
+    expect(accountRiskOf(account([], bought, {}))).toEqual({
+      amount: Infinity,
+      symbolsWithoutStop: ['KO', AAPL_CALL],
+      unlimitedSymbols: [],
+    });
   });
 });
