@@ -15,8 +15,8 @@ export const accountRiskReply = z.object({
   is_cash_simulated: z.boolean(),
   max_pct: z.number(),
   /**
-   * Symbols without a working stop: those without any stop, or with a stop that the price has already passed. Their
-   * full value counts as at risk.
+   * Symbols whose full value counts as at risk: those without a stop, those with a stop that the price has already
+   * passed, and options that are being bought at an unknown price.
    */
   without_stop: z.array(z.string()),
   /** Symbols whose possible loss is unlimited: short shares without a working stop, and calls sold without shares. */
