@@ -50,7 +50,7 @@ export class CloudApiClient implements CloudApiForAgents, CloudApiForPage {
     await this.cloud.post('/api/consensus/submit', body, cloudSubmitSignalsReply, { key, signal });
   }
 
-  async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null> {
+  async dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<void> {
     const { type, ticker, message, details } = alert;
     const body = {
       alert_type: type,
@@ -60,12 +60,11 @@ export class CloudApiClient implements CloudApiForAgents, CloudApiForPage {
       severity: SEVERITY_BY_ALERT_TYPE[type],
       idempotency_key: idempotencyKeyOf(alert),
     };
-    const reply = await this.cloud.post('/api/alert-dispatch', body, cloudAlertDispatchReply, {
+    await this.cloud.post('/api/alert-dispatch', body, cloudAlertDispatchReply, {
       key,
       signal,
       timeoutMs: MAIL_TIMEOUT_MS,
     });
-    return reply.suppressed_until === null ? null : Date.parse(reply.suppressed_until);
   }
 
   async sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean> {

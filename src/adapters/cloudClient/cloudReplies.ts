@@ -31,11 +31,7 @@ const text = z.string().max(LONGEST_TEXT);
 
 export const cloudSubmitSignalsReply = z.object({ accepted: count, duplicates: count });
 
-export const cloudAlertDispatchReply = z.object({
-  dispatched: z.boolean(),
-  duplicate: z.boolean(),
-  suppressed_until: moment.nullable(),
-});
+export const cloudAlertDispatchReply = z.object({ dispatched: z.boolean(), duplicate: z.boolean() });
 
 export const cloudBriefingReply = z.object({ sent: z.boolean() });
 

@@ -70,15 +70,11 @@ export class DeliverAlerts implements AgentTask {
     }
   }
 
-  /**
-   * Sends an alert. The cloud's clock may be ahead, so the suppression time that it reports is capped at the
-   * suppression window.
-   */
+  /** Counts the suppression window from the answer, by the local clock, so that it ends after the cloud's. */
   private async send(key: LicenseKey, alert: QueuedAlert, signal: AbortSignal): Promise<void> {
     const { outbox, connection } = this.dependencies;
-    const silentUntil = await requireCloud(connection).dispatchAlert(key, alert, signal);
-    const windowEnd = this.now() + DUPLICATE_ALERT_WINDOW_MS;
-    await outbox.markSent(alert, Math.min(silentUntil ?? windowEnd, windowEnd));
+    await requireCloud(connection).dispatchAlert(key, alert, signal);
+    await outbox.markSent(alert, this.now() + DUPLICATE_ALERT_WINDOW_MS);
   }
 
   /** Drops alerts that have expired and those that the user has turned off. */

@@ -15,11 +15,7 @@ export interface ReleaseWithEtag {
 /** The cloud API that the agents call. Every method may throw CloudRefusal or CloudOutage. */
 export interface CloudApiForAgents {
   reportSignals(key: LicenseKey, report: ConsensusReport, signal: AbortSignal): Promise<void>;
-  /**
-   * Returns the time until which the cloud suppresses identical alerts (milliseconds since the epoch); null when it
-   * does not say.
-   */
-  dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<number | null>;
+  dispatchAlert(key: LicenseKey, alert: OutgoingAlert, signal: AbortSignal): Promise<void>;
   /** Returns whether the briefing was mailed; false when the license holder has unsubscribed. */
   sendBriefing(key: LicenseKey, briefing: DailyBriefing, signal: AbortSignal): Promise<boolean>;
   /** Returns null when the release with this `etag` is still the latest. */

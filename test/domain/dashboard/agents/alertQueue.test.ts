@@ -51,7 +51,7 @@ describe('queued alert', () => {
   });
 
   it('absorbs an alert that is merged into it', () => {
-    const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' } });
+    const both = waits({ ...A, message: 'Of A. And more.', details: { of: 'A2' }, at: NOW + 2 });
 
     expect(applyAlertRecord(queued(A, B), { type: 'merged', into: 'A', alert: MORE })).toEqual({
       waiting: [both, waits(B)],

@@ -63,7 +63,7 @@ export class DispatchAlert {
     }
   }
 
-  /** Waits at most `MAX_RETRY_AFTER_MS` until the first request under the same key has been answered. */
+  /** Waits at most `LONGEST_WAIT_MS` until the first request under the same key has been answered. */
   private async claim(
     omissions: ByChannel<ChannelOmission | null>,
     holder: AlertRecipient,

@@ -193,6 +193,7 @@ const together = (one: QueuedAlert, other: OutgoingAlert): QueuedAlert => ({
   ...one,
   message: `${withoutRepeatedSession(one.message, other.message)} ${other.message}`,
   details: other.details,
+  at: other.at,
 });
 
 const SESSION_NOTE = / \(session of [\d-]+\)\.$/;

@@ -32,8 +32,8 @@ export const SEVERITY_BY_ALERT_TYPE: Readonly<Record<AlertType, SeverityLevel>> 
 type AlertContent = Pick<OutgoingAlert, 'type' | 'message' | 'details'>;
 
 /**
- * Returns the alert for a ticker's event; null when another alert covers the event. Purchase prices and the quantities
- * held never leave this machine.
+ * Returns the alert for a ticker's event; null when another alert covers the event. Purchase prices and quantities are
+ * not sent, but two rungs, or a rung and the stop, reveal the entry price.
  */
 export function alertContentForEvent(ticker: string, event: FrameworkEvent): AlertContent | null {
   switch (event.kind) {
