@@ -77,9 +77,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Object.entries(value).find(([each]) => each === name)?.[1]
-    : undefined;
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined;
 
 function parsed(bytes: Uint8Array): unknown {
   try {
