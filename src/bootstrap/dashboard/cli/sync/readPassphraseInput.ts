@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable, type Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { decodeText } from '../../../../adapters/brokerExports/decodeText.js';
 import { readIfPresent } from '../../../../adapters/files/durable/atomicFile.js';
 import { BadSettings } from '../../../settings.js';
 import { SyncRefused } from './syncRefused.js';
@@ -16,20 +17,20 @@ const SETTING = 'PLUMBLINE_SYNC_PASSPHRASE_FILE';
  */
 export async function readPassphraseInput(file: string | undefined, twice: boolean): Promise<string> {
   if (file !== undefined) return withoutLineEnd(await contentOf(file));
-  if (!process.stdin.isTTY) return withoutLineEnd(await text(process.stdin));
+  if (!process.stdin.isTTY) return withoutLineEnd(await buffer(process.stdin));
   const typed = await promptHidden('Passphrase: ');
   if (twice && (await promptHidden('Repeat the passphrase: ')) !== typed)
     throw new SyncRefused('passphrases_differ', 'The passphrases do not match. Nothing was sent.');
   return typed;
 }
 
-async function contentOf(file: string): Promise<string> {
+async function contentOf(file: string): Promise<Buffer> {
   const bytes = await readIfPresent(file);
   if (bytes === null) throw new BadSettings(`${SETTING}: ${file} does not exist`);
-  return bytes.toString('utf8');
+  return bytes;
 }
 
-const withoutLineEnd = (content: string): string => content.replace(/\r?\n$/, '');
+const withoutLineEnd = (content: Buffer): string => decodeText(content).replace(/\r?\n$/, '');
 
 interface Terminal {
   readonly stdin: Readable;

@@ -1,8 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { promptHidden } from '../../../../../src/bootstrap/dashboard/cli/sync/readPassphraseInput.js';
+import {
+  promptHidden,
+  readPassphraseInput,
+} from '../../../../../src/bootstrap/dashboard/cli/sync/readPassphraseInput.js';
 import { SyncRefused } from '../../../../../src/bootstrap/dashboard/cli/sync/syncRefused.js';
+import { temporaryFolder } from '../../../../adapters/files/temporaryFolder.js';
 
+const at = temporaryFolder();
 let terminal: { stdin: PassThrough; stderr: PassThrough };
 let seen: string[];
 
@@ -12,6 +18,18 @@ beforeEach(() => {
   const setRawMode = (isRaw: boolean): void => void seen.push(isRaw ? 'typing is unseen' : 'typing is seen');
   terminal = { stdin: Object.assign(new PassThrough(), { setRawMode }), stderr: new PassThrough() };
   terminal.stderr.on('data', (text) => seen.push(String(text)));
+});
+
+describe('a passphrase file', () => {
+  it.each([
+    ['UTF-8', 'four unrelated wörds\n', 'utf8'],
+    ['UTF-8 with a byte-order mark', '\uFEFFfour unrelated wörds\r\n', 'utf8'],
+    ['UTF-16', '\uFEFFfour unrelated wörds\r\n', 'utf16le'],
+  ] as const)('can be written in %s', async (_what, content, encoding) => {
+    writeFileSync(at('passphrase'), content, encoding);
+
+    expect(await readPassphraseInput(at('passphrase'), false)).toBe('four unrelated wörds');
+  });
 });
 
 describe('a typed passphrase', () => {
