@@ -78,12 +78,15 @@ function isOneEditApart(name: string, written: string): boolean {
   return isSwap || Math.max(expected.length, actual.length) === 1;
 }
 
+/** Text that is read as a number. Blank text is not one, although `Number` reads it as 0. */
+export const numericText = z.string().transform((text) => (text.trim() === '' ? NaN : Number(text)));
+
 /** A whole number within limits. `rule` is the error message for every other value. */
 export const wholeNumberSetting = (
   least: number,
   most: number,
   rule = `must be a whole number from ${least} to ${most}`,
-) => z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+) => numericText.pipe(z.number(rule).int(rule).min(least, rule).max(most, rule));
 
 export const portSetting = wholeNumberSetting(0, 65535, 'must be a port from 0 (any free one) to 65535');
 

@@ -7,7 +7,7 @@ import {
 import { BROKER_NAMES, type BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import { DEFAULT_DRY_RUN_HOURS } from '../../../../domain/dashboard/trading/mode/liveRequirements.js';
 import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
-import { originSetting, wholeNumberSetting } from '../../../settings.js';
+import { numericText, originSetting, wholeNumberSetting } from '../../../settings.js';
 import { defineSetting, describeChoices } from './settingForm.js';
 import { asciiWord } from './values.js';
 
@@ -29,7 +29,7 @@ export const brokerSettings = {
     description: `Broker: ${describeChoices(BROKER_NAMES, BROKER_NOTES)}`,
     isConfirmed: true,
   }),
-  PAPER_CASH: defineSetting(z.coerce.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE).optional(), {
+  PAPER_CASH: defineSetting(numericText.pipe(z.number().min(0, CASH_RULE).max(MAX_PAPER_CASH, CASH_RULE)).optional(), {
     label: 'Cash of the paper account, in US dollars',
     description: `Simulated cash of a new paper account, ${DEFAULT_PAPER_CASH} by default. Not needed if your transactions include deposits or withdrawals, since the cash is then known. Otherwise enter the cash at your broker, so that percentages of equity apply to your own account. After the first paper order, changes have no effect until paper-account.json is deleted`,
   }),
@@ -75,7 +75,7 @@ export const brokerSettings = {
     },
   ),
   DRY_RUN_HOURS: defineSetting(
-    z.coerce.number().min(0, HOURS_RULE).max(YEAR_HOURS, HOURS_RULE).default(DEFAULT_DRY_RUN_HOURS),
+    numericText.pipe(z.number().min(0, HOURS_RULE).max(YEAR_HOURS, HOURS_RULE)).default(DEFAULT_DRY_RUN_HOURS),
     {
       label: 'Hours of dry run before live trading',
       description: 'Hours of dry run, from the first start, before live trading can be turned on',

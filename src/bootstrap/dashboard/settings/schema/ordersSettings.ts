@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { DEFAULT_ORDER_LIMITS } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../../../domain/shared/timeUnits.js';
+import { numericText } from '../../../settings.js';
 import { optionsTradingLevelsSetting } from '../optionLevels.js';
 import { defineSetting } from './settingForm.js';
 import { percentage } from './values.js';
 
 const MINUTES_RULE = 'must be a number of minutes above 0 and at most a week';
 const WEEK_MINUTES = (7 * DAY_SECONDS) / MINUTE_SECONDS;
-const minutes = z.coerce.number().gt(0, MINUTES_RULE).max(WEEK_MINUTES, MINUTES_RULE);
+const minutes = numericText.pipe(z.number().gt(0, MINUTES_RULE).max(WEEK_MINUTES, MINUTES_RULE));
 
 export const ordersSettings = {
   HALT_SOURCE: defineSetting(z.enum(['none', 'file', 'tradier', 'nasdaq']).default('none'), {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numericText } from '../../../settings.js';
 
 /** Requires a single word, because headers and URLs cannot contain spaces or line breaks. */
 export const asciiWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII without spaces');
@@ -6,7 +7,7 @@ export const asciiWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be ASCII witho
 export const switchSetting = z.stringbool({ error: 'must be true or false' });
 
 const PERCENTAGE_RULE = 'must be a percentage from 0 to 100';
-export const percentage = z.coerce.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE_RULE);
+export const percentage = numericText.pipe(z.number().min(0, PERCENTAGE_RULE).max(100, PERCENTAGE_RULE));
 
 const DOLLARS_RULE = 'must be an amount in US dollars from 0 to 10000';
-export const dollarAmount = z.coerce.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE);
+export const dollarAmount = numericText.pipe(z.number().min(0, DOLLARS_RULE).max(10_000, DOLLARS_RULE));
