@@ -15,8 +15,8 @@ import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { toSnapshotFailure } from './toSnapshotFailure.js';
 
 const LIMITS = {
-  /** Long enough for the largest snapshot over a slow connection. */
-  timeoutMs: 60_000,
+  /** Longer than the two minutes in which the cloud accepts a request, so that its own limit decides. */
+  timeoutMs: 150_000,
   /** Large enough for the largest snapshot in base64, plus its envelope. */
   replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,
 };

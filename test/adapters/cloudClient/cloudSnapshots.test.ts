@@ -164,6 +164,14 @@ describe('CloudSnapshots with a faulty cloud', () => {
     },
   );
 
+  it('waits longer than the two minutes in which the cloud accepts a slow upload', async () => {
+    const limit = jest.spyOn(AbortSignal, 'timeout');
+    await new CloudSnapshots(new CloudHttpClient(standIn.origin), () => licenseKeyNumber(1)).list();
+
+    expect(limit.mock.lastCall?.[0]).toBeGreaterThan(120_000);
+    limit.mockRestore();
+  });
+
   it('reports an upload as failed when the cloud stored different bytes', async () => {
     standIn.instead.push(
       answerJson({
