@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PreferencesStore } from '../../application/dashboard/preferences/preferencesStore.port.js';
+import type { RestorablePreferencesStore } from '../../application/dashboard/preferences/preferencesStore.port.js';
 import {
   ALERT_TYPES,
   DEFAULT_PREFERENCES,
@@ -13,6 +13,7 @@ import {
   type SharingChoice,
   type StoredPreferences,
 } from '../../domain/dashboard/preferences/preferences.js';
+import { parseJson } from '../../domain/shared/parseJson.js';
 import { JsonFile } from './durable/jsonFile.js';
 
 const OFF_UNTIL_CHOSEN = 'until you choose again on the account page';
@@ -56,8 +57,9 @@ function tolerantFile(defaulted: () => void) {
 }
 
 /** Stores the preferences in one JSON file. */
-export class PreferencesFile implements PreferencesStore {
+export class PreferencesFile implements RestorablePreferencesStore {
   private readonly file: JsonFile<z.infer<ReturnType<typeof tolerantFile>>>;
+  private readonly shape = tolerantFile(() => (this.defaulted = true));
   private defaulted = false;
 
   constructor(
@@ -66,7 +68,7 @@ export class PreferencesFile implements PreferencesStore {
   ) {
     this.file = new JsonFile(
       path,
-      tolerantFile(() => (this.defaulted = true)),
+      this.shape,
       warn,
       `the briefing, the consensus and all alerts are off ${OFF_UNTIL_CHOSEN}`,
     );
@@ -94,6 +96,18 @@ export class PreferencesFile implements PreferencesStore {
 
   save({ preferences, lostChoices }: StoredPreferences): Promise<void> {
     return this.file.save({ schema_version: 1, ...preferences, lost_choices: [...lostChoices] });
+  }
+
+  async keepSharingOff(restored: Uint8Array): Promise<Uint8Array> {
+    const here = await this.load();
+    const { data: there } = this.shape.safeParse(parseJson(Buffer.from(restored).toString('utf8')));
+    if (here === null || there === undefined) return restored;
+    const { alerts, briefing, consensus } = here.preferences;
+    for (const type of ALERT_TYPES) there.alerts[type] &&= alerts[type];
+    there.briefing &&= briefing;
+    there.consensus &&= consensus;
+    there.lost_choices = [...there.lost_choices, ...here.lostChoices];
+    return Buffer.from(JSON.stringify(there));
   }
 }
 

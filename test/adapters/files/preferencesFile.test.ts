@@ -28,6 +28,25 @@ async function reading(content: string) {
 }
 
 describe('PreferencesFile', () => {
+  it('keeps the sharing choices that are off or lost when a backup is restored', async () => {
+    const file = new PreferencesFile(at('preferences.json'), () => undefined);
+    const all = Buffer.from(JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES }));
+    expect(await file.keepSharingOff(all)).toBe(all);
+
+    const { alerts } = DEFAULT_PREFERENCES;
+    const preferences = { ...DEFAULT_PREFERENCES, alerts: { ...alerts, exit: false }, consensus: false };
+    await file.save({ preferences, lostChoices: ['consensus'] });
+    const coach = { ...DEFAULT_PREFERENCES.coach, tone: 'direct' };
+    const restored = Buffer.from(JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, coach, briefing: false }));
+
+    expect((await reading(Buffer.from(await file.keepSharingOff(restored)).toString())).stored).toEqual({
+      preferences: { ...preferences, coach, briefing: false },
+      lostChoices: ['consensus'],
+    });
+    const damaged = restored.subarray(1);
+    expect(await file.keepSharingOff(damaged)).toBe(damaged);
+  });
+
   it.each([
     '',
     'null',

@@ -5,6 +5,7 @@ import { readPassphrase, type Passphrase } from '../../../domain/dashboard/backu
 import { backupPartOf } from '../../../domain/dashboard/backup/scope.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { canonicalJson } from '../../../domain/shared/canonicalJson.js';
+import type { RestorablePreferencesStore } from '../preferences/preferencesStore.port.js';
 import type { SettleIntents } from '../trading/orders/settleIntents.js';
 import {
   localChangesConflict,
@@ -40,6 +41,7 @@ export interface PulledBackup {
 export interface PullBackupDependencies extends BackupDependencies {
   /** Shows whether an order is in progress. */
   readonly orders: Pick<SettleIntents, 'isDue'>;
+  readonly preferences: Pick<RestorablePreferencesStore, 'keepSharingOff'>;
 }
 
 const WRONG = 'The passphrase does not decrypt this snapshot. Nothing was downloaded.';
@@ -73,12 +75,13 @@ export class PullBackup {
     const keptIn = await home.replaceFiles(async () => {
       if (!replace) await this.refuseChanges(state);
       await this.refuseUnsettled(restored);
+      const incoming = await this.withSharingKeptOff(restored);
       const lastPullAt = clock.now().toISOString();
-      return files.restore(restored, {
+      return files.restore(incoming, {
         ...state,
         parent: snapshot.id,
         horizon: snapshot.createdAt,
-        digests: fileDigestsOf(restored, sha256),
+        digests: fileDigestsOf(incoming, sha256),
         lastPullAt,
       });
     });
@@ -99,6 +102,16 @@ export class PullBackup {
     const ours = logIn(await this.dependencies.files.read());
     const theirs = logIn(restored);
     if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw unsettledOrdersConflict();
+  }
+
+  private withSharingKeptOff(restored: readonly BackupFile[]): Promise<readonly BackupFile[]> {
+    const { preferences } = this.dependencies;
+    return Promise.all(
+      restored.map(async ({ path, bytes }) => ({
+        path,
+        bytes: path === HOME_FILES.preferences ? await preferences.keepSharingOff(bytes) : bytes,
+      })),
+    );
   }
 
   private async keyOf(passphrase: Passphrase, { backup, fingerprint }: RemoteSnapshot): Promise<SnapshotKey> {

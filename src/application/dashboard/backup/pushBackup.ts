@@ -61,7 +61,7 @@ export interface PushBackupRequest {
 }
 
 export interface PushedBackup extends UploadedSnapshot {
-  /** Parts left out because of the size limit; after a restore, they are fetched or computed again. */
+  /** Parts left out because of the size limit. */
   readonly leftOut: readonly BackupPart[];
 }
 

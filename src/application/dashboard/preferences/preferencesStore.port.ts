@@ -7,3 +7,9 @@ export interface PreferencesStore {
   /** Resolves once the preferences are stored. */
   save(stored: StoredPreferences): Promise<void>;
 }
+
+/** A store that is part of backups. */
+export interface RestorablePreferencesStore extends PreferencesStore {
+  /** Returns the content of a backup's preferences file, but with each sharing choice off that is off here. */
+  keepSharingOff(restored: Uint8Array): Promise<Uint8Array>;
+}

@@ -77,7 +77,10 @@ export const backupModule: Module = [
   bind(PushBackup, DASHBOARD_TOKENS.backupDependencies),
   bind(
     PullBackup,
-    derive([DASHBOARD_TOKENS.backupDependencies, SettleIntents], (parts, orders) => ({ ...parts, orders })),
+    derive(
+      [DASHBOARD_TOKENS.backupDependencies, SettleIntents, DASHBOARD_TOKENS.preferencesStore],
+      (parts, orders, preferences) => ({ ...parts, orders, preferences }),
+    ),
   ),
   bind(DeleteBackup, DASHBOARD_TOKENS.backupDependencies),
   clientRoutes(backupRoutes, {

@@ -22,7 +22,7 @@ import type { ImportMappingStore } from '../../../application/dashboard/imports/
 import type { ImportUndoStore } from '../../../application/dashboard/portfolio/importUndo.port.js';
 import type { PortfolioDocument } from '../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import type { PortfolioSource } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
-import type { PreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
+import type { RestorablePreferencesStore } from '../../../application/dashboard/preferences/preferencesStore.port.js';
 import type { SettingsInUse } from '../../../application/dashboard/settings/settingsInUse.port.js';
 import type { SettingsStore } from '../../../application/dashboard/settings/settingsStore.port.js';
 import type { Installation } from '../../../application/dashboard/release/installation.port.js';
@@ -71,7 +71,7 @@ export const DASHBOARD_TOKENS = {
   selectedCloud: serviceToken<SelectedCloud>('cloudChoice'),
   licenseProofs: serviceToken<LicenseProofVerifier>('licenseProofs'),
   licenseConnection: serviceToken<LicenseConnection>('licenseConnection'),
-  preferencesStore: serviceToken<PreferencesStore>('preferencesStore'),
+  preferencesStore: serviceToken<RestorablePreferencesStore>('preferencesStore'),
   selectedBroker: serviceToken<SelectedBroker>('brokerChoice'),
   /** The broker, behind the circuit breaker. In dry run, it lets no order or cancellation pass. */
   broker: serviceToken<Broker>('broker'),

@@ -48,6 +48,15 @@ export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed'],
 ];
 
+/** Says which parts a backup lacks, and how to have them after a restore; empty when it lacks none. */
+export const sentencesOnLeftOutParts = (parts: readonly string[]): readonly string[] => [
+  ...(parts.length === 0 ? [] : [`Left out because of the size limit: ${parts.join(', ')}.`]),
+  ...(parts.includes('prices') ? ['Prices are fetched again after a restore.'] : []),
+  ...(parts.includes('options')
+    ? ['Options cannot be fetched again: copy the folders prices/*/options yourself.']
+    : []),
+];
+
 /**
  * Whether a restore removes a file that the backup does not contain. Caches stay, and so does the preferences file:
  * without it, an earlier "no" to sharing would become the default "yes".

@@ -86,6 +86,17 @@ describe('a backup', () => {
     );
   });
 
+  it('turns on no sharing that is off here, and then counts as unchanged', async () => {
+    desktop.files.set('preferences.json', 'sharing on');
+    const { id } = await desktop.push.execute({ passphrase: PASSPHRASE });
+    desktop.preferences.keepSharingOff = async (restored) =>
+      Buffer.from(Buffer.from(restored).toString().replace('on', 'off'));
+    await desktop.pull.execute({ passphrase: PASSPHRASE, snapshotId: id });
+
+    expect(desktop.files.get('preferences.json')).toBe('sharing off');
+    expect((await desktop.view.execute()).changedFiles).toEqual([]);
+  });
+
   it('omits prices when it would be too large, and also options when it would still be too large', async () => {
     const megabytes = (count: number): string => randomBytes(count * 1024 * 1024).toString('latin1');
     desktop.files.set('prices/yahoo/KO.json', megabytes(4));

@@ -94,6 +94,7 @@ export function createTestMachine(name: string, snapshots: RemoteSnapshots) {
   const home = new MemoryHome(name);
   const cipher = new RememberingCipher();
   const orders = { isDue: false };
+  const preferences = { keepSharingOff: async (restored: Uint8Array) => restored };
   const parts = {
     connection: { kind: 'connected' as const, snapshots },
     cipher,
@@ -114,8 +115,9 @@ export function createTestMachine(name: string, snapshots: RemoteSnapshots) {
     states: home,
     cipher,
     orders,
+    preferences,
     push: new PushBackup(parts),
-    pull: new PullBackup({ ...parts, orders }),
+    pull: new PullBackup({ ...parts, orders, preferences }),
     view: new ListBackups(parts, 'LICENSE_KEY'),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/dashboard/backup/keyDerivation.js';
 import { unseenSnapshots, type SnapshotLineageEntry } from '../../../../src/domain/dashboard/backup/snapshotLineage.js';
 import { readPassphrase, requireLongEnoughPassphrase } from '../../../../src/domain/dashboard/backup/passphrase.js';
-import { backupPartOf } from '../../../../src/domain/dashboard/backup/scope.js';
+import { backupPartOf, sentencesOnLeftOutParts } from '../../../../src/domain/dashboard/backup/scope.js';
 
 const OURS = { ...SCRYPT_COST, salt: '00112233445566778899aabbccddeeff' };
 
@@ -52,6 +52,20 @@ describe('a passphrase', () => {
       'passphrase: must be at least 12 characters long, such as four unrelated words',
     );
     expect(() => requireLongEnoughPassphrase(readPassphrase('😀'.repeat(12)))).not.toThrow();
+  });
+});
+
+describe('a backup without some parts', () => {
+  it('names the parts, and says which of them can be fetched again', () => {
+    expect(sentencesOnLeftOutParts([])).toEqual([]);
+    expect(sentencesOnLeftOutParts(['prices'])).toEqual([
+      'Left out because of the size limit: prices.',
+      'Prices are fetched again after a restore.',
+    ]);
+    expect(sentencesOnLeftOutParts(['options', 'prices']).slice(1)).toEqual([
+      'Prices are fetched again after a restore.',
+      'Options cannot be fetched again: copy the folders prices/*/options yourself.',
+    ]);
   });
 });
 
