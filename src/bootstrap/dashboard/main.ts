@@ -2,6 +2,7 @@ import { AuditFile } from '../../adapters/files/audit/auditFile.js';
 import { DashboardKeyFile } from '../../adapters/files/dashboardKeyFile.js';
 import { FrameworkEventLog } from '../../adapters/files/audit/frameworkEventLog.js';
 import { ThesisLogFile } from '../../adapters/files/thesisLogFile.js';
+import { RunAudit } from '../../application/dashboard/audit/runAudit.js';
 import { RestoreTickers } from '../../application/dashboard/framework/restoreTickers.js';
 import { TickerActors } from '../../application/dashboard/framework/tickerActors.js';
 import { DecisionMaps } from '../../application/dashboard/decisionMap/decisionMaps.js';
@@ -159,12 +160,13 @@ async function startLocked(
     port: listening.port,
     address,
     async stop() {
-      endOrderWatch();
       container.get(InstallUpdate).stop();
       container.get(DASHBOARD_TOKENS.eventStreams).closeAll();
       container.get(DASHBOARD_TOKENS.coachesStop).abort();
       container.get(DASHBOARD_TOKENS.inspectorStreams).closeAll();
       await listening.close();
+      await endOrderWatch();
+      await container.get(RunAudit).runBetweenAudits(async () => undefined);
       await cloudWork.stop();
       container.get(DASHBOARD_TOKENS.auditRun).stop();
       await container.get(DecisionMaps).cancel();

@@ -10,20 +10,20 @@ const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Looks up open orders now, at intervals, and after each update from the broker's stream. At each interval, also stores
- * a broker mode that could not be written to disk before. Returns a function that stops the look-ups.
+ * a broker mode that could not be written to disk before. Returns a function that stops the look-ups and waits for the
+ * one in progress.
  */
 export function watchOrders(
   settle: Pick<SettleIntents, 'isDue' | 'execute'>,
   mode: Pick<BrokerModeSwitch, 'storePending'>,
   report: ReportProblem,
   updates: OrderUpdates | null,
-): () => void {
-  let looking = false;
+): () => Promise<void> {
+  let inProgress: Promise<void> | null = null;
   let isOutdated = false;
   let problemMessage: string | null = null;
-  const look = async (): Promise<void> => {
-    if (looking || !settle.isDue) return;
-    [looking, isOutdated] = [true, false];
+  const lookUp = async (): Promise<void> => {
+    isOutdated = false;
     try {
       await settle.execute();
       problemMessage = null;
@@ -32,22 +32,25 @@ export function watchOrders(
       const isReported = problem instanceof CircuitOpen || brokerCallOutcomeOf(problem).kind === 'failed';
       if (!isReported && String(problem) !== problemMessage) report(problem, 'looking up orders');
       problemMessage = String(problem);
-    } finally {
-      looking = false;
     }
-    if (isOutdated) await look();
+    if (isOutdated && settle.isDue) await lookUp();
+  };
+  const look = (): void => {
+    if (settle.isDue) inProgress ??= lookUp().finally(() => (inProgress = null));
   };
   const timer = setInterval(() => {
     void mode.storePending();
-    void look();
+    look();
   }, POLL_INTERVAL_MS);
   const stopUpdates = updates?.watch(() => {
-    isOutdated = looking;
-    void look();
+    isOutdated = true;
+    look();
   });
-  void look();
-  return () => {
+  look();
+  return async () => {
     clearInterval(timer);
     stopUpdates?.();
+    isOutdated = false;
+    await inProgress;
   };
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
@@ -59,6 +59,15 @@ it('dashboard allows another audit right after a restart [AUD-06]', async () => 
   await waitUntil(
     async () => auditStatus.parse((await sendHttpRequest(restarted, '/audit/status')).json).state === 'idle',
   );
+});
+
+it('dashboard finishes the audit in progress before it stops', async () => {
+  const port = await restart();
+  await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
+  await dashboard?.stop();
+  dashboard = null;
+
+  expect(existsSync(at('home/audit.json'))).toBe(true);
 });
 
 it('dashboard logs a warning when other machines can reach it or other host names are allowed [DSH-04]', async () => {

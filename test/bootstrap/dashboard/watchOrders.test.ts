@@ -48,3 +48,49 @@ describe('watchOrders', () => {
     expect(await reportedFor([DOWN, new CircuitOpen(1800), DOWN])).toEqual([]);
   });
 });
+
+const rethrow = (problem: unknown): never => {
+  throw problem;
+};
+
+/** Watches orders. Each look-up lasts until the test ends it. */
+function watch() {
+  const lookUps: PromiseWithResolvers<void>[] = [];
+  const settle = {
+    isDue: true,
+    execute(): Promise<void> {
+      const lookUp = Promise.withResolvers<void>();
+      lookUps.push(lookUp);
+      return lookUp.promise;
+    },
+  };
+  let update = (): void => undefined;
+  const updates = { watch: (listener: () => void) => ((update = listener), () => undefined) };
+  const stop = watchOrders(settle, { storePending: async () => undefined }, rethrow, updates);
+  return { lookUps, stop, update: () => update() };
+}
+
+it('watchOrders looks orders up once more after an update that arrives during a look-up', async () => {
+  const { lookUps, stop, update } = watch();
+  update();
+  update();
+  expect(lookUps).toHaveLength(1);
+  lookUps[0]?.resolve();
+  await new Promise(setImmediate);
+
+  expect(lookUps).toHaveLength(2);
+  lookUps[1]?.resolve();
+  await stop();
+});
+
+it('watchOrders waits for the look-up in progress when it is stopped, and starts no other', async () => {
+  const { lookUps, stop, update } = watch();
+  update();
+  let isStopped = false;
+  const stopped = stop().then(() => (isStopped = true));
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+
+  lookUps[0]?.resolve();
+  await stopped;
+  expect(lookUps).toHaveLength(1);
