@@ -2,9 +2,10 @@ import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
+import { Conflict } from '../../domain/shared/failure/failure.js';
 import { readIfPresent, fsyncFolder, writeAtomically } from './durable/atomicFile.js';
 import { errorCode, whenAbsent } from './durable/errorCode.js';
-import { renameWithRetries } from './durable/rename.js';
+import { isHeld, renameWithRetries } from './durable/rename.js';
 
 /** The subfolder of the restored folder in which a restore is prepared. */
 const STAGE = '.restore';
@@ -13,18 +14,22 @@ const FOLDER_MODE = 0o700;
 
 const plan = z.object({
   schema_version: z.literal(1),
+  /** The subfolder of the stage that holds the files to move in: the new files or, to undo a restore, the old ones. */
+  from: z.enum(['new', 'old']).default('new'),
   /** Paths of new files. */
   coming: z.array(z.string()),
   /** Paths of removed files. */
   going: z.array(z.string()),
-  /** Name of the folder that keeps the old files. */
-  kept: z.string(),
+  /** Name of the folder that keeps the old files; null when a restore is undone. */
+  kept: z.string().nullable(),
 });
+type Plan = z.infer<typeof plan>;
 
 /**
  * Replaces and removes files of `home` atomically: either all of them or none. First writes the new files, links each
  * old file into a folder of old files, and records what to move, so that `finishRestore` needs no more disk space.
  * @returns the folder that keeps the old files; null when no file was replaced
+ * @throws Conflict when another program has a file open; then nothing was replaced
  */
 export async function restoreFolder(
   home: string,
@@ -34,15 +39,35 @@ export async function restoreFolder(
 ): Promise<string | null> {
   await finishRestore(home);
   const coming = files.map(({ path }) => path);
+  const written: Plan = { schema_version: 1, from: 'new', coming, going: [...going], kept };
   try {
     await prepare(home, files, [...coming, ...going]);
-    const written: z.infer<typeof plan> = { schema_version: 1, coming, going: [...going], kept };
-    await writeAtomically(join(home, STAGE, PLAN), JSON.stringify(written));
+    await writePlan(home, written);
   } catch (error) {
     await rm(join(home, STAGE), { recursive: true, force: true });
     throw error;
   }
-  return finishRestore(home);
+  try {
+    await carryOut(home, written);
+  } catch (error) {
+    await undo(home, written);
+    throw error;
+  }
+  return conclude(home, written);
+}
+
+const writePlan = (home: string, written: Plan): Promise<void> =>
+  writeAtomically(join(home, STAGE, PLAN), JSON.stringify(written));
+
+/** Moves the old files back in place of those that were replaced or removed. A crash leaves this to `finishRestore`. */
+async function undo(home: string, { coming, going }: Plan): Promise<void> {
+  const back: Pick<Plan, 'coming' | 'going'> = { coming: [], going: [] };
+  for (const path of [...coming, ...going]) {
+    const isUntouched = await (coming.includes(path) ? isThere(home, STAGE, 'new', path) : isThere(home, path));
+    if (!isUntouched) back[(await isThere(home, STAGE, 'old', path)) ? 'coming' : 'going'].push(path);
+  }
+  await writePlan(home, { schema_version: 1, from: 'old', ...back, kept: null });
+  await finishRestore(home);
 }
 
 async function prepare(home: string, files: readonly BackupFile[], replaced: readonly string[]): Promise<void> {
@@ -58,6 +83,7 @@ async function prepare(home: string, files: readonly BackupFile[], replaced: rea
 /**
  * Finishes a restore that a crash interrupted; call it before reading any other file.
  * @returns the same as `restoreFolder`
+ * @throws Conflict when another program has a file open
  */
 export async function finishRestore(home: string): Promise<string | null> {
   const stage = join(home, STAGE);
@@ -66,17 +92,36 @@ export async function finishRestore(home: string): Promise<string | null> {
     await rm(stage, { recursive: true, force: true });
     return null;
   }
-  const { coming, going, kept } = plan.parse(JSON.parse(bytes.toString('utf8')));
-  for (const path of coming) await moveIn(home, path);
-  for (const path of going) await rm(join(home, path), { force: true });
-  await fsyncFolder(home);
-  const folder = join(home, kept);
-  const moved = await renameIfThere(join(stage, 'old'), folder);
-  await fsyncFolder(home);
-  await rm(join(stage, PLAN));
-  await rm(stage, { recursive: true, force: true });
-  return moved ? folder : null;
+  const written = plan.parse(JSON.parse(bytes.toString('utf8')));
+  await carryOut(home, written);
+  return conclude(home, written);
 }
+
+async function carryOut(home: string, { from, coming, going, kept }: Plan): Promise<void> {
+  const stage = join(home, STAGE);
+  for (const path of coming) await moveIn(join(stage, from, path), join(home, path)).catch(whenOpen(path));
+  for (const path of going) await rm(join(home, path), { force: true }).catch(whenOpen(path));
+  await fsyncFolder(home);
+  if (kept !== null) await renameIfThere(join(stage, 'old'), join(home, kept));
+}
+
+async function conclude(home: string, { kept }: Plan): Promise<string | null> {
+  await fsyncFolder(home);
+  await rm(join(home, STAGE, PLAN));
+  await rm(join(home, STAGE), { recursive: true, force: true });
+  return kept !== null && (await isThere(home, kept)) ? join(home, kept) : null;
+}
+
+/** Handles the error of replacing a file: names the file when it is probably open in another program. */
+const whenOpen =
+  (path: string) =>
+  (error: unknown): never => {
+    if (!isHeld(error)) throw error;
+    throw new Conflict(
+      'file_in_use',
+      `The backup cannot be restored, because ${path} cannot be replaced. If another program has it open, close it; otherwise check who may write it. Then try again.`,
+    );
+  };
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
@@ -116,17 +161,19 @@ async function copyWhole(from: string, to: string): Promise<void> {
   if (content !== null) await writeAtomically(to, content);
 }
 
-async function moveIn(home: string, path: string): Promise<void> {
-  const [coming, target] = [join(home, STAGE, 'new', path), join(home, path)];
+async function moveIn(coming: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
   try {
     await renameIfThere(coming, target);
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
     await copyWhole(coming, target);
+    await rm(coming);
   }
   await fsyncFolder(dirname(target));
 }
 
-const renameIfThere = (from: string, to: string): Promise<boolean> =>
-  renameWithRetries(from, to).then(() => true, whenAbsent(false));
+const renameIfThere = (from: string, to: string): Promise<void> =>
+  renameWithRetries(from, to).catch(whenAbsent(undefined));
+
+const isThere = (...path: string[]): Promise<boolean> => lstat(join(...path)).then(() => true, whenAbsent(false));

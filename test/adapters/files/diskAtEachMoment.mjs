@@ -25,6 +25,8 @@ function copy(from, to, firstNames = new Map()) {
 let home = '';
 let moments = 0;
 let only = null;
+/** Path of a file that another program has open during the restore, so that it cannot be replaced. */
+let open = null;
 
 function keepMoment() {
   if (only === null || only === moments) copy(home, `${home}@${moments}`);
@@ -51,6 +53,11 @@ fileHandle.writeFile = async function (content) {
 fileHandle.sync = watched(fileHandle.sync);
 for (const name of ['link', 'lstat', 'mkdir', 'open', 'readFile', 'rename', 'rm'])
   promises[name] = watched(promises[name]);
+const { rename } = promises;
+promises.rename = async (from, to) => {
+  if (open !== null && from.endsWith(`new/${open}`)) throw Object.assign(new Error('open'), { code: 'EBUSY' });
+  await rename(from, to);
+};
 syncBuiltinESMExports();
 
 const { finishRestore, restoreFolder } = await import('../../../dist/adapters/files/restoreFolder.js');
@@ -59,6 +66,7 @@ const counts = [];
 for (const task of JSON.parse(process.argv[2])) {
   [home, moments, only] = [task.home, 0, task.only ?? null];
   const { restore } = task;
+  open = restore?.open ?? null;
   if (restore === undefined) await finishRestore(home);
   else
     await restoreFolder(
@@ -66,7 +74,9 @@ for (const task of JSON.parse(process.argv[2])) {
       restore.files.map(({ path, text }) => ({ path, bytes: Buffer.from(text) })),
       restore.going,
       restore.stored,
-    );
+    ).catch((error) => {
+      if (error.slug !== 'file_in_use') throw error;
+    });
   counts.push(moments);
 }
 process.stdout.write(JSON.stringify(counts));

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { open, type FileHandle } from 'node:fs/promises';
+import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { finishRestore, restoreFolder } from '../../../src/adapters/files/restoreFolder.js';
 import { temporaryFolder } from './temporaryFolder.js';
@@ -72,6 +73,8 @@ interface Task {
     readonly files: readonly { readonly path: string; readonly text: string }[];
     readonly going: readonly string[];
     readonly stored: string;
+    /** The path of a file that cannot be replaced. */
+    readonly open?: string;
   };
   /** The number of the only step at which the folder is copied; it is copied at every step by default. */
   readonly only?: number;
@@ -80,9 +83,9 @@ interface Task {
 const RESTORE = { files: Object.entries(COMING).map(([path, text]) => ({ path, text })), going: GOING, stored: KEPT };
 
 /** Returns the copies of a folder that were made during its restore, followed by the restored folder. */
-function momentsOfRestore(): readonly string[] {
+function momentsOfRestore(restore: NonNullable<Task['restore']> = RESTORE): readonly string[] {
   const home = homeWith(BEFORE, 'watched');
-  const [moments = 0] = eachMoment([{ home, restore: RESTORE }]);
+  const [moments = 0] = eachMoment([{ home, restore }]);
   return [...Array.from({ length: moments }, (_, moment) => `${home}@${moment}`), home];
 }
 
@@ -124,6 +127,41 @@ describe('a restore', () => {
 
     await expect(restoreFolder(home, comingFiles, GOING, KEPT)).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
+  });
+
+  it('puts all files back when a file cannot be replaced, and names that file', async () => {
+    const home = homeWith(BEFORE, 'home');
+    const folder = await open(home);
+    const handles: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(folder);
+    await folder.close();
+    const { sync } = handles;
+    const isOpen = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+      await sync.call(this);
+      if (contentOf(home)['tickers.json'] === BEFORE['tickers.json']) return;
+      isOpen.mockRestore();
+      throw Object.assign(new Error('open'), { code: 'EBUSY' });
+    });
+
+    await expect(restoreFolder(home, comingFiles, GOING, KEPT)).rejects.toMatchObject({
+      slug: 'file_in_use',
+      message: expect.stringContaining('because tickers.json cannot be replaced.'),
+    });
+    writeFileSync(join(home, 'portfolio.csv'), 'edited');
+    await finishRestore(home);
+    expect(contentOf(home)).toEqual({ ...BEFORE, 'portfolio.csv': 'edited' });
+  });
+
+  it('puts all files back even when it is killed while it does so', async () => {
+    const outcomes: string[] = [];
+    for (const home of momentsOfRestore({ ...RESTORE, open: 'tickers.json' })) {
+      await finishRestore(home);
+      const content = contentOf(home);
+      const isOld = content['portfolio.csv'] === BEFORE['portfolio.csv'];
+      expect(content).toEqual(isOld ? BEFORE : { ...AFTER, ...inFolder(KEPT, KEPT_FILES) });
+      outcomes.push(isOld ? 'old' : 'new');
+    }
+
+    expect(outcomes.filter((outcome, i) => outcome !== outcomes[i - 1])).toEqual(['old', 'new', 'old']);
   });
 
   it('replaces a link with a file, and keeps the content of the link’s target', async () => {

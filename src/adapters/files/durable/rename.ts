@@ -8,6 +8,8 @@ const PAUSES_MS: readonly number[] = [10, 20, 50, 100, 200, 400, 800, 920];
 /** The errors that Windows reports while another program, such as a virus scanner, has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
+export const isHeld = (error: unknown): boolean => HELD.has(errorCode(error));
+
 /** The pauses between two attempts; only Windows refuses to rename an open file. */
 export const pausesOn = (platform: NodeJS.Platform): readonly number[] => (platform === 'win32' ? PAUSES_MS : []);
 
@@ -22,7 +24,7 @@ export async function renameWithRetries(
     try {
       return await move(from, to);
     } catch (error) {
-      if (!HELD.has(errorCode(error))) throw error;
+      if (!isHeld(error)) throw error;
       await pause(ms);
     }
   }
@@ -40,7 +42,7 @@ export function renameWithRetriesSync(
     try {
       return move(from, to);
     } catch (error) {
-      if (!HELD.has(errorCode(error))) throw error;
+      if (!isHeld(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     }
   }

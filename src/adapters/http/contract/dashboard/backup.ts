@@ -6,7 +6,7 @@ import { timestamp } from '../shared/fields.js';
  * JSON formats of `/ui/sync`: backups that are encrypted on this machine. Errors in addition to the usual ones: 403
  * `wrong_passphrase`, `license_key_missing`, `license_key_invalid`, `feature_not_in_tier`; 409 `sync_conflict`
  * (`reason`: `newer_snapshots` with `snapshot_ids`, or `local_changes` with `files`), `orders_unsettled`,
- * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`; 413 `payload_too_large`; 429; 502; 503
+ * `snapshot_damaged`, `snapshot_foreign`, `snapshot_unreadable`, `file_in_use`; 413 `payload_too_large`; 429; 502; 503
  * `not_configured`.
  */
 
