@@ -5,7 +5,7 @@ import type { SyncState } from '../../application/dashboard/backup/syncStateStor
 import type { Clock } from '../../application/shared/clock.port.js';
 import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
-import { isRemovedOnRestore, backupPartOf } from '../../domain/dashboard/backup/scope.js';
+import { isRemovedOnRestore, backupPartOf, type BackupPart } from '../../domain/dashboard/backup/scope.js';
 import { readIfPresent } from './durable/atomicFile.js';
 import { whenAbsent } from './durable/errorCode.js';
 import { restoreFolder } from './restoreFolder.js';
@@ -24,8 +24,8 @@ export class BackupFiles implements HomeFiles {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<readonly BackupFile[]> {
-    const paths = (await pathsIn(this.home, '')).filter((path) => backupPartOf(path) !== null).toSorted();
+  async read(only?: BackupPart): Promise<readonly BackupFile[]> {
+    const paths = (await pathsIn(this.home, '')).filter((path) => isIn(only, backupPartOf(path))).toSorted();
     const files: BackupFile[] = [];
     for (const path of paths) {
       const bytes = await readIfPresent(join(this.home, path));
@@ -47,6 +47,9 @@ export class BackupFiles implements HomeFiles {
     );
   }
 }
+
+const isIn = (only: BackupPart | undefined, part: BackupPart | null): boolean =>
+  part !== null && part === (only ?? part);
 
 /**
  * Returns the paths of the files in a folder, with `/` as the separator on every platform. Follows links, because some

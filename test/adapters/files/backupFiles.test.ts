@@ -65,6 +65,10 @@ describe('BackupFiles', () => {
     ]);
   });
 
+  it('reads only the files of one part on request', async () => {
+    expect((await home().read('authored')).map(({ path }) => path)).toEqual(['orders.jsonl', 'portfolio.csv']);
+  });
+
   it('reads nothing when the folder does not exist', async () => {
     expect(await new BackupFiles(at('elsewhere'), new ManualClock()).read()).toEqual([]);
   });

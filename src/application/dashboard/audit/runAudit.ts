@@ -59,7 +59,6 @@ export class RunAudit {
       await (
         await run
       )?.finished;
-      await this.dependencies.maps.cancel();
       return await work();
     } finally {
       resolve();

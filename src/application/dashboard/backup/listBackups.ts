@@ -36,16 +36,16 @@ async function listed(snapshots: RemoteSnapshots): Promise<Listed> {
 /** Lists the cloud's snapshots and compares them with this machine's files. */
 export class ListBackups {
   constructor(
-    private readonly dependencies: Pick<BackupDependencies, 'connection' | 'files' | 'states' | 'home' | 'sha256'>,
+    private readonly dependencies: Pick<BackupDependencies, 'connection' | 'files' | 'states' | 'sha256'>,
     private readonly licenseKeySetting: string,
   ) {}
 
   /** @throws the cloud's failure */
   async execute(): Promise<BackupsView> {
-    const { connection, files, states, home, sha256 } = this.dependencies;
+    const { connection, files, states, sha256 } = this.dependencies;
     const state = await states.load();
     const { machine, parent, lastPushAt, digests } = state;
-    const changed = listChangedFiles(digests, fileDigestsOf(await home.withWritesPaused(() => files.read()), sha256));
+    const changed = listChangedFiles(digests, fileDigestsOf(await files.read('authored'), sha256));
     const mine = { machine, parent, lastPushAt, changedFiles: changed };
     if (connection.kind === 'unconnected') {
       const { setting, reason } = connection;

@@ -1,4 +1,5 @@
 import type { RestoreTickers } from '../framework/restoreTickers.js';
+import type { MapComputation } from '../audit/mapComputation.port.js';
 import type { RunAudit } from '../audit/runAudit.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { OrderIntentStore } from '../trading/orders/orderIntentStore.js';
@@ -12,7 +13,9 @@ export interface HomeFileCache {
 
 export interface LockHomeFolderDependencies {
   readonly audits: Pick<RunAudit, 'runBetweenAudits'>;
-  readonly orderQueue: SerialQueue;
+  readonly maps: Pick<MapComputation, 'cancel'>;
+  /** The queues of everything that writes backed-up files; a task may wait only for a later queue. */
+  readonly queues: readonly SerialQueue[];
   readonly orders: Pick<OrderIntentStore, 'withWritesPaused' | 'replaceLog'>;
   readonly preferences: Pick<LoadPreferences, 'execute'>;
   readonly tickers: Pick<RestoreTickers, 'execute'>;
@@ -20,15 +23,14 @@ export interface LockHomeFolderDependencies {
 }
 
 /**
- * Locks the home folder for work that needs it unchanged: meanwhile no audit runs, no order is in progress, and no
- * order event is logged.
+ * Locks the home folder for work that needs it unchanged: meanwhile no audit runs, no order is in progress, no order
+ * event is logged, and changes to the portfolio, the ledger and the preferences wait.
  */
 export class LockHomeFolder {
   constructor(private readonly dependencies: LockHomeFolderDependencies) {}
 
   withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
-    const { audits, orderQueue, orders } = this.dependencies;
-    return audits.runBetweenAudits(() => orderQueue.run(() => orders.withWritesPaused(work)));
+    return this.locked(() => this.dependencies.orders.withWritesPaused(work));
   }
 
   /**
@@ -36,13 +38,19 @@ export class LockHomeFolder {
    * files.
    */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
-    const { audits, orderQueue, orders } = this.dependencies;
-    return audits.runBetweenAudits(async () => {
-      const result = await orderQueue.run(() => orders.replaceLog(work));
-      for (const each of this.dependencies.caches) await each.invalidate();
-      await this.dependencies.preferences.execute();
-      await this.dependencies.tickers.execute();
+    const { maps, orders, caches, preferences, tickers } = this.dependencies;
+    return this.locked(async () => {
+      await maps.cancel();
+      const result = await orders.replaceLog(work);
+      for (const each of caches) await each.invalidate();
+      await preferences.execute();
+      await tickers.execute();
       return result;
     });
+  }
+
+  private locked<T>(work: () => Promise<T>): Promise<T> {
+    const { audits, queues } = this.dependencies;
+    return audits.runBetweenAudits(queues.reduceRight((inner, queue) => () => queue.run(inner), work));
   }
 }

@@ -67,7 +67,7 @@ export class PullBackup {
     const snapshots = requireBackupConnection(this.dependencies.connection);
     const snapshot = chosen(await snapshots.list(), snapshotId);
     const state = await states.load();
-    if (!replace) await home.withWritesPaused(() => this.refuseChanges(state));
+    if (!replace) await this.refuseChanges(state);
     const key = await this.keyOf(passphrase, snapshot);
     const restored = bundleOf(await openedBy(key, snapshot, snapshots)).filter(
       ({ path }) => backupPartOf(path) !== null,
@@ -91,7 +91,7 @@ export class PullBackup {
   private async refuseChanges({ digests }: SyncState): Promise<void> {
     const changed = listChangedFiles(
       digests,
-      fileDigestsOf(await this.dependencies.files.read(), this.dependencies.sha256),
+      fileDigestsOf(await this.dependencies.files.read('authored'), this.dependencies.sha256),
     );
     if (changed.length > 0) throw localChangesConflict(changed);
   }
@@ -99,7 +99,7 @@ export class PullBackup {
   /** Refuses a restore that would lose an unsettled order: the restored log must begin with all of the current log. */
   private async refuseUnsettled(restored: readonly BackupFile[]): Promise<void> {
     if (!this.dependencies.orders.isDue) return;
-    const ours = logIn(await this.dependencies.files.read());
+    const ours = logIn(await this.dependencies.files.read('authored'));
     const theirs = logIn(restored);
     if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw unsettledOrdersConflict();
   }

@@ -24,7 +24,7 @@ interface CachedView {
 
 /** The ledger combined with the fills of orders. The view is recomputed only after a change. */
 export class LedgerBook {
-  private readonly queue = new SerialQueue();
+  readonly queue = new SerialQueue();
   private cached: CachedView | null = null;
 
   constructor(
@@ -47,6 +47,11 @@ export class LedgerBook {
     const view = this.applied(events);
     this.cached = { events, orderEvents, logFault, view };
     return view;
+  }
+
+  /** Discards the view, because the order log may have been replaced by another of the same length. */
+  invalidate(): void {
+    this.cached = null;
   }
 
   /** Returns the view as it would be with `event` in the ledger. */

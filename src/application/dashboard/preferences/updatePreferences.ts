@@ -10,7 +10,7 @@ import type { PreferencesStore } from './preferencesStore.port.js';
 /** Changes preferences, which are stored before they take effect. */
 export class UpdatePreferences {
   /** Applies one change at a time: concurrent changes would start from the same preferences, and one would be lost. */
-  private readonly queue = new SerialQueue();
+  readonly queue = new SerialQueue();
 
   constructor(
     private readonly store: PreferencesStore,

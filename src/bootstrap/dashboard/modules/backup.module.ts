@@ -17,8 +17,10 @@ import { DeleteBackup } from '../../../application/dashboard/backup/deleteBackup
 import { ListBackups } from '../../../application/dashboard/backup/listBackups.js';
 import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { RestoreTickers } from '../../../application/dashboard/framework/restoreTickers.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { CurrentLicense } from '../../../application/dashboard/license/currentLicense.js';
 import { LoadPreferences } from '../../../application/dashboard/preferences/loadPreferences.js';
+import { UpdatePreferences } from '../../../application/dashboard/preferences/updatePreferences.js';
 import { OrderIntentStore } from '../../../application/dashboard/trading/orders/orderIntentStore.js';
 import { SettleIntents } from '../../../application/dashboard/trading/orders/settleIntents.js';
 import { SerialQueue } from '../../../application/dashboard/serialQueue.js';
@@ -32,11 +34,15 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 const FORGET_THESES = derive([ThesisLogFile], (theses) => ({ invalidate: () => theses.load() }));
 const QUIET_HOME = create(LockHomeFolder, {
   audits: RunAudit,
-  orderQueue: DASHBOARD_TOKENS.orderQueue,
+  maps: DecisionMaps,
+  queues: derive(
+    [DASHBOARD_TOKENS.orderQueue, DASHBOARD_TOKENS.importQueue, LedgerBook, UpdatePreferences],
+    (orders, imports, ledger, preferences) => [orders, imports, ledger.queue, preferences.queue],
+  ),
   orders: OrderIntentStore,
   preferences: LoadPreferences,
   tickers: RestoreTickers,
-  caches: derive([AuditFile, DecisionMaps, FrameworkEventLog, FORGET_THESES], (...stores) => stores),
+  caches: derive([AuditFile, DecisionMaps, FrameworkEventLog, LedgerBook, FORGET_THESES], (...stores) => stores),
 });
 
 export const backupModule: Module = [

@@ -16,9 +16,10 @@ export const preferencesModule: Module = [
   ),
   bind(CurrentPreferences),
   bind(LoadPreferences, DASHBOARD_TOKENS.preferencesStore, CurrentPreferences),
+  bind(UpdatePreferences, DASHBOARD_TOKENS.preferencesStore, CurrentPreferences),
   clientRoutes(preferencesRoutes, {
     preferences: CurrentPreferences,
-    updatePreferences: create(UpdatePreferences, DASHBOARD_TOKENS.preferencesStore, CurrentPreferences),
+    updatePreferences: UpdatePreferences,
     ownPage: OWN_PAGE_ACCESS,
   }),
 ];

@@ -42,18 +42,19 @@ async function bookIn(name: string): Promise<OrderIntentStore> {
 async function home() {
   const program = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL')));
   const orders = await bookIn('here');
-  const orderTurn = new SerialQueue();
+  const [orderTurn, writes] = [new SerialQueue(), new SerialQueue()];
   const calls: string[] = [];
   const say = (what: string) => async (): Promise<void> => void calls.push(what);
   const quiet = new LockHomeFolder({
     audits: program.runAudit,
-    orderQueue: orderTurn,
+    maps: program.maps,
+    queues: [orderTurn, writes],
     orders,
     preferences: { execute: say('preferences') },
     tickers: { execute: say('tickers') },
     caches: [{ invalidate: () => void calls.push('forgotten') }],
   });
-  return { program, orders, orderTurn, quiet, calls };
+  return { program, orders, orderTurn, writes, quiet, calls };
 }
 
 describe('LockHomeFolder', () => {
@@ -103,6 +104,35 @@ describe('LockHomeFolder', () => {
     ]);
     expect(verdict).toMatchObject({ isIntact: true, head: { seq: 5 } });
     expect(calls).toEqual(['forgotten', 'preferences', 'tickers']);
+  });
+
+  it('makes a change wait until the new files are loaded', async () => {
+    const { writes, quiet, calls } = await home();
+    const replaced = quiet.replaceFiles(async () => {
+      void writes.run(async () => void calls.push('change'));
+      await new Promise(setImmediate);
+      calls.push('replaced');
+    });
+    await replaced;
+    await writes.run(async () => undefined);
+
+    expect(calls).toEqual(['replaced', 'forgotten', 'preferences', 'tickers', 'change']);
+  });
+
+  it('lets the maps of the audit be completed unless files are replaced', async () => {
+    const { program, quiet } = await home();
+    const mapsAfter = async (lock: (work: () => Promise<void>) => Promise<void>): Promise<boolean | undefined> => {
+      await (
+        await program.runAudit.execute()
+      ).finished;
+      await lock(async () => undefined);
+      await program.maps.settled();
+      const stored = program.store.latest();
+      return stored === null ? undefined : program.maps.of(stored)?.isReady;
+    };
+
+    expect(await mapsAfter((work) => quiet.withWritesPaused(work))).toBe(true);
+    expect(await mapsAfter((work) => quiet.replaceFiles(work))).toBe(false);
   });
 
   it('waits for an order in progress', async () => {

@@ -11,7 +11,7 @@ import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.j
 import type { BackupFile } from '../../../../src/domain/dashboard/backup/bundle.js';
 import type { KeyDerivation } from '../../../../src/domain/dashboard/backup/keyDerivation.js';
 import type { Passphrase } from '../../../../src/domain/dashboard/backup/passphrase.js';
-import { isRemovedOnRestore, backupPartOf } from '../../../../src/domain/dashboard/backup/scope.js';
+import { isRemovedOnRestore, backupPartOf, type BackupPart } from '../../../../src/domain/dashboard/backup/scope.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
 export const PASSPHRASE = 'correct horse battery staple';
@@ -62,9 +62,9 @@ class MemoryHome implements HomeFiles, SyncStateStore {
     };
   }
 
-  async read(): Promise<readonly BackupFile[]> {
+  async read(only?: BackupPart): Promise<readonly BackupFile[]> {
     return [...this.files]
-      .filter(([path]) => backupPartOf(path) !== null)
+      .filter(([path]) => backupPartOf(path) !== null && (only ?? backupPartOf(path)) === backupPartOf(path))
       .map(([path, content]) => ({ path, bytes: Buffer.from(content, 'latin1') }));
   }
 

@@ -200,6 +200,17 @@ describe('LedgerBook', () => {
     await undo.execute(batchId ?? '');
     expect(await held()).toEqual(['3 KO tradier https://api.tradier.com VA123']);
   });
+
+  it('shows the fills of an order log that replaced another of the same length', async () => {
+    const events = [...ORDER_FILL];
+    const { ledger, held } = opened(events);
+    expect(await held()).toEqual(['3 KO tradier https://api.tradier.com VA123']);
+    for (const [at, event] of events.entries())
+      if (event.type === 'reported') events[at] = { ...event, filledQuantity: 2 };
+    ledger.invalidate();
+
+    expect(await held()).toEqual(['2 KO tradier https://api.tradier.com VA123']);
+  });
 });
 
 describe('ChooseLots', () => {
