@@ -29,7 +29,7 @@ export class RevalidateLicense implements AgentTask {
     this.offReason = cloudOffReason(dependencies.connection);
   }
 
-  /** Whether the last answer is dated in the future, because the clock was ahead at the time and has been set back. */
+  /** Whether the last answer became invalid: the clock was set back or passed the license's end, or the key changed. */
   get isUrgent(): boolean {
     return this.hadAnswer && lastIssuerAnswerAt(this.dependencies.license.status) === null;
   }

@@ -29,12 +29,12 @@ export class CheckLicense {
   /** Checks the current key even if the issuer answered recently, because the user can edit the cached answer. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
-    return status.state === 'none' ? null : this.execute(status.key, signal);
+    return status.state === 'none' ? null : this.execute(enteredKeyOf(status), signal);
   }
 
   /**
-   * Checks the current key when the last answer is missing, older than a day, or dated in the future. Does not reject
-   * when the issuer does not answer.
+   * Checks the current key when the last answer is missing, older than a day, no longer valid, or dated in the future.
+   * Does not reject when the issuer does not answer.
    */
   async executeIfDue(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
@@ -43,7 +43,7 @@ export class CheckLicense {
     const isFresh =
       askedAt !== null &&
       isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
-    return isFresh ? null : this.execute(status.key, signal);
+    return isFresh ? null : this.execute(enteredKeyOf(status), signal);
   }
 
   /** @param signal aborts the request */
@@ -73,7 +73,7 @@ export class CheckLicense {
 
   private isStillHeld(key: LicenseKey): boolean {
     const { status } = this.current;
-    return status.state !== 'none' && status.key === key;
+    return status.state !== 'none' && enteredKeyOf(status) === key;
   }
 
   private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
@@ -91,10 +91,20 @@ export class CheckLicense {
 
   /** An earlier answer remains valid; without one, the user sees why the key is unconfirmed. */
   private keepWaiting(key: LicenseKey, reason: string): void {
-    if (this.current.status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
+    const { status } = this.current;
+    if (status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
+    if (status.state === 'valid' && status.key !== key)
+      this.current.update({ ...status, replacement: { key, reason } });
   }
 }
 
-/** When the issuer last answered; null when it never did, or so long ago that the answer is no longer valid. */
+const enteredKeyOf = (status: Exclude<LicenseKeyStatus, { readonly state: 'none' }>): LicenseKey =>
+  status.state === 'valid' ? (status.replacement ?? status).key : status.key;
+
+/** When the issuer last answered for the entered key; null when it never did, or when the answer is no longer valid. */
 export const lastIssuerAnswerAt = (status: LicenseKeyStatus): Date | null =>
-  status.state === 'valid' ? status.grant.issuedAt : status.state === 'refused' ? status.checkedAt : null;
+  status.state === 'valid' && status.replacement === undefined
+    ? status.grant.issuedAt
+    : status.state === 'refused'
+      ? status.checkedAt
+      : null;

@@ -6,7 +6,7 @@ import type { LicenseConnection } from './licenseAuthority.port.js';
 import type { LicenseVault } from './licenseVault.port.js';
 import { LICENSE_NOT_CHECKED_MESSAGE } from './loadLicense.js';
 
-/** Stores the key that the user typed, and checks it at once. */
+/** Stores the key that the user typed, and checks it at once. Until the answer, a valid license still counts. */
 export class EnterLicenseKey {
   constructor(
     private readonly current: CurrentLicense,
@@ -32,15 +32,13 @@ export class EnterLicenseKey {
       throw new InvalidRequest([{ path: 'key', message }]);
     }
     await this.vault.saveKey(key);
-    if (!this.isConfirmed(key)) {
-      const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_MESSAGE;
-      this.current.update({ state: 'unchecked', key, reason });
-    }
-    await this.check.execute(key);
-  }
-
-  private isConfirmed(key: string): boolean {
+    const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_MESSAGE;
     const { status } = this.current;
-    return status.state === 'valid' && status.key === key;
+    if (status.state === 'valid') {
+      const { state, key: confirmed, grant } = status;
+      const replacement = key === confirmed ? {} : { replacement: { key, reason } };
+      this.current.update({ state, key: confirmed, grant, ...replacement });
+    } else this.current.update({ state: 'unchecked', key, reason });
+    await this.check.execute(key);
   }
 }

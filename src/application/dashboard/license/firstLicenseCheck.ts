@@ -1,6 +1,6 @@
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
-import type { CheckLicense } from './checkLicense.js';
+import { lastIssuerAnswerAt, type CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
 
@@ -15,7 +15,7 @@ export interface FirstLicenseCheckDependencies {
   readonly report: ReportProblem;
 }
 
-/** Lets the first audit after a start wait for the license check, unless the stored license is already confirmed. */
+/** Lets the first audit after a start wait for the license check, unless the issuer's last answer is still valid. */
 export class FirstLicenseCheck {
   private isOver = false;
 
@@ -30,7 +30,8 @@ export class FirstLicenseCheck {
     const { status } = license;
     const isFirst = !this.isOver;
     this.isOver = true;
-    if (!isFirst || connection.kind === 'unconnected' || status.state !== 'unchecked') return null;
+    if (!isFirst || connection.kind === 'unconnected' || status.state === 'none') return null;
+    if (lastIssuerAnswerAt(status) !== null) return null;
     return this.answered(() => this.dependencies.check.execute(status.key));
   }
 

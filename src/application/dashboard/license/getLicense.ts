@@ -44,9 +44,13 @@ export class GetLicense {
     if (status.state === 'unchecked') return { key_last4, message: status.reason };
     if (status.state === 'refused') {
       const { code, tier, message, checkedAt } = status;
-      return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt.toISOString() };
+      return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt?.toISOString() ?? null };
     }
-    return { key_last4, ...this.granted(status.grant) };
+    const view = this.granted(status.grant);
+    const { replacement } = status;
+    if (replacement === undefined) return { key_last4, ...view };
+    const outlook = `The key ending in ${lastFourOfKey(replacement.key)} replaces it once the cloud has answered. ${replacement.reason}`;
+    return { key_last4, ...view, message: `${view.message} ${outlook}` };
   }
 
   private granted(grant: LicenseGrant): Partial<LicenseView> {

@@ -10,25 +10,36 @@ import { Conflict } from '../../../domain/shared/failure/failure.js';
 export type LicenseKeyStatus =
   | { readonly state: 'none' }
   | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }
-  | { readonly state: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
+  | {
+      readonly state: 'valid';
+      readonly key: LicenseKey;
+      readonly grant: LicenseGrant;
+      /** A key entered later; the grant counts until the issuer answers for this key. */
+      readonly replacement?: { readonly key: LicenseKey; readonly reason: string };
+    }
   | {
       readonly state: 'refused';
       readonly key: LicenseKey;
       readonly code: string;
       readonly tier: string;
       readonly message: string;
-      readonly checkedAt: Date;
+      /** When the issuer refused it; null when it ended by the clock, so that the issuer may have prolonged it. */
+      readonly checkedAt: Date | null;
     };
 
 /** Returns the status at a moment. A grant expires when its license ends or when its signature expires. */
 export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseKeyStatus {
   if (status.state !== 'valid') return status;
-  const { key, grant } = status;
-  if (grant.expiresAt !== null && grant.expiresAt <= at) {
+  const { key, grant, replacement } = status;
+  const hasEnded = grant.expiresAt !== null && grant.expiresAt <= at;
+  const countsUntil = grant.countsUntil.getTime();
+  const isOutdated = !isDeadlinePending(countsUntil, TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime());
+  if ((hasEnded || isOutdated) && replacement !== undefined) return { state: 'unchecked', ...replacement };
+  if (hasEnded) {
     const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
-    return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: grant.issuedAt };
+    return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: null };
   }
-  if (!isDeadlinePending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {
+  if (isOutdated) {
     return {
       state: 'unchecked',
       key,

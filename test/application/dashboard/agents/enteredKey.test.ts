@@ -79,6 +79,19 @@ it('RevalidateLicense clears its failure as soon as a key is confirmed', async (
   expect(await view()).toEqual({ state: 'resting', reason: null, lastError: null });
 });
 
+it('RevalidateLicense asks the cloud as soon as a license has ended by the clock', async () => {
+  cloud.licenses.set(KEY, licenseOf({ expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
+  const { license, view, enter } = await start();
+  await enter(KEY);
+  await view();
+  cloud.licenses.set(KEY, licenseOf());
+  clock.passHours(1);
+  expect(license.status.state).toBe('refused');
+  await view();
+
+  expect(license.status.state).toBe('valid');
+});
+
 it('RevalidateLicense asks the cloud immediately after the correction of a clock that was a year ahead', async () => {
   const YEAR_HOURS = 365 * 24;
   const { license, view, enter } = await start();

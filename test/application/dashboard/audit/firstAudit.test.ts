@@ -9,7 +9,7 @@ const STARTED_AT = '2026-11-21T06:30:00.000Z';
 const KEY = licenseKeyNumber(1);
 const TICKERS = Array.from({ length: 27 }, (_, i) => `T${i}`);
 const UNCHECKED: LicenseKeyStatus = { state: 'unchecked', key: KEY, reason: 'The license has not been checked yet.' };
-const VALID: LicenseKeyStatus = {
+const VALID: Extract<LicenseKeyStatus, { state: 'valid' }> = {
   state: 'valid',
   key: KEY,
   grant: {
@@ -86,6 +86,18 @@ describe('The first audit after a start', () => {
     });
     expect([covered(), waits]).toEqual([27, [10_000]]);
     expect(program.readStatus.execute()).toMatchObject({ state: 'idle', done: 27, message: null });
+  });
+
+  it('waits for the license check when the license has ended by the clock', async () => {
+    const { program, answer, covered } = started({
+      ...VALID,
+      grant: { ...VALID.grant, expiresAt: new Date(STARTED_AT) },
+    });
+    const begun = await program.runAudit.execute();
+    answer(VALID);
+    await begun.finished;
+
+    expect(covered()).toBe(27);
   });
 
   it('begins at the deadline if the cloud has not answered, and reports that the license is not confirmed', async () => {

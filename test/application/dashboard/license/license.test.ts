@@ -253,6 +253,48 @@ describe('entering a key', () => {
     expect(reports).toEqual(['dropping the license cache']);
   });
 
+  it('keeps a valid license until the cloud answers for another key', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    cloud.instead = DOWN;
+    const entering = license.enter(OTHER_KEY);
+    await new Promise(setImmediate);
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium' });
+
+    await entering;
+    expect(license.view()).toMatchObject({
+      state: 'valid',
+      max_tickers: 100,
+      key_last4: LAST_FOUR,
+      message: `License active. The key ending in ${OTHER_KEY.slice(-4)} replaces it once the cloud has answered. The cloud at ${cloud.origin} answered with status 500.`,
+    });
+    cloud.instead = null;
+    await license.check.executeIfDue();
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'pro', key_last4: OTHER_KEY.slice(-4) });
+  });
+
+  it('waits for the answer for the other key when the valid license ends in the meantime', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    cloud.instead = DOWN;
+    await license.enter(OTHER_KEY);
+    clock.passHours(97);
+
+    expect(license.view()).toMatchObject({ state: 'unchecked', key_last4: OTHER_KEY.slice(-4) });
+  });
+
+  it('forgets the other key when the valid one is entered again', async () => {
+    const license = await start();
+    await license.enter(KEY);
+    cloud.instead = DOWN;
+    await license.enter(OTHER_KEY);
+    await license.enter(KEY);
+    cloud.instead = null;
+    await license.check.executeIfDue();
+
+    expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium', message: 'License active.' });
+  });
+
   it('drops a valid license when the cloud refuses a newly entered key', async () => {
     const license = await start();
     await license.enter(KEY);
@@ -351,6 +393,23 @@ describe('a license over time', () => {
       max_tickers: 25,
       features: {},
     });
+  });
+
+  it('is checked again when it has ended by the clock, until the cloud refuses it', async () => {
+    cloud.licenses.set(KEY, licenseOf({ expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
+    const license = await start();
+    await license.enter(KEY);
+    clock.passHours(1);
+    cloud.licenses.set(KEY, licenseOf());
+    await license.check.executeIfDue();
+    expect(license.view()).toMatchObject({ state: 'valid', expires_at: null });
+
+    clock.passHours(24);
+    cloud.licenses.set(KEY, licenseOf({ status: 'canceled' }));
+    await license.check.executeIfDue();
+    const asked = cloud.requests.length;
+    await license.check.executeIfDue();
+    expect(cloud.requests).toHaveLength(asked);
   });
 
   it('stays invalid after the cloud refuses it, even if the program restarts without the cloud', async () => {
