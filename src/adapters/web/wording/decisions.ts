@@ -20,12 +20,12 @@ export interface ChangeFromClose {
 
 /**
  * Takes changes described for rising prices, and describes them as the price moves away from the last close.
- * @param atClose the decisions at the last close; needed only if there are changes nearer to the close
+ * @param atClose the decisions at the last close; needed only if changes are nearer, or an unchanged close is a change
  */
 export const changesFromClose = (
   changes: readonly DecisionChange[],
   isAbove: boolean,
-  atClose?: Decisions,
+  atClose?: Partial<Decisions>,
 ): readonly ChangeFromClose[] =>
   changes.map(({ decision, from, to }) => {
     const [near, far] = isAbove ? [from, to] : [to, from];

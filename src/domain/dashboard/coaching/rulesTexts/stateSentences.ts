@@ -3,6 +3,7 @@ import type { RulesNarrationContext } from '../coach.js';
 import type { TickerAudit } from '../../audit/auditPayload.js';
 import { exitMeasuresOf, withinLimitsText } from '../../audit/exitMeasures.js';
 import type { DecisionName } from '../../audit/decisions.js';
+import { decisionsOf } from '../../decisionMap/checkMap.js';
 import { joinWithAnd } from '../../../shared/listText.js';
 import { joinSentences, triggerPhrase } from './phrases.js';
 
@@ -125,21 +126,32 @@ export const nextConditionSentence = (context: RulesNarrationContext): string =>
   joinSentences(ruleSentence(context), mapSentence(context));
 
 /**
- * States the closing price nearest to the last close at which the next session would change the state, the stop breach
- * or the number of rungs reached.
+ * States the closing price nearest to the last close at which the state, the stop breach or the number of rungs reached
+ * in the next session differs from that of an unchanged close.
  */
-function mapSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
+function mapSentence({ subject: { audit, tickerAudit }, evidence }: RulesNarrationContext): string {
   const action = tickerAudit.next?.nearest_action ?? null;
   if (action === null) return '';
-  const effects = action.changes.flatMap(({ decision }) => EFFECTS.get(decision) ?? []);
-  const side = action.distance_atr < 0 ? 'below' : 'above';
+  const isBelow = action.distance_atr < 0;
+  const today = decisionsOf(tickerAudit, audit.regime);
+  // An unchanged close can already change a decision, for example end EXIT; beyond the price, it then stays as it is.
+  const effectsWhere = (isKept: boolean): string[] =>
+    action.changes.flatMap(({ decision, from, to }) =>
+      ((isBelow ? from : to) === today[decision]) === isKept ? (EFFECTS.get(decision) ?? []) : [],
+    );
+  const [changed, kept] = [effectsWhere(false), effectsWhere(true)];
   const textOf = (id: string): string => evidence.formatOnTickOf(id, 'metadata.last_close');
   const price = textOf('next.nearest_action.price');
   const rulePrice = RULE_PRICES[tickerAudit.state ?? ''];
   const isNamedByRule = rulePrice !== undefined && evidence.has(rulePrice) && textOf(rulePrice) === price;
-  return isNamedByRule && effects.every((effect) => effect === STATE_EFFECT)
-    ? ''
-    : `In the next session, a close at ${price} or ${side} would change ${joinWithAnd(effects)}.`;
+  if (isNamedByRule && [...changed, ...kept].every((effect) => effect === STATE_EFFECT)) return '';
+  const close = `a close at ${price} or ${isBelow ? 'below' : 'above'}`;
+  return joinSentences(
+    changed.length === 0 ? null : `In the next session, ${close} would change ${joinWithAnd(changed)}.`,
+    kept.length === 0
+      ? null
+      : `In the next session, an unchanged close would change ${joinWithAnd(kept)}; ${close} would not.`,
+  );
 }
 
 /** The price, by state, at which a single close changes the state. Only the rule's sentence gives it. */

@@ -25,12 +25,32 @@ const BREACH: NextDecision = {
 };
 const next = { session: '2018-01-02', nearest: BREACH, nearest_action: BREACH };
 
+const tightened = subjectWith({ state: 'TIGHTEN' }).tickerAudit;
+/** Held in TIGHTEN, with a close above the stop. */
+const HELD = {
+  state: 'TIGHTEN',
+  framework: tightened.framework && {
+    ...tightened.framework,
+    holding: tightened.framework.holding && { ...tightened.framework.holding, breached_since: null },
+  },
+} as const;
+
 describe('a coach', () => {
   it.each(['audit', 'exit', 'catalyst'] as const)('named %s says which close would change the state', (name) => {
-    const { narration, failed } = narrateWithRules(name, subjectWith({ next }));
+    const { narration, failed } = narrateWithRules(name, subjectWith({ ...HELD, next }));
 
     expect(narration).toContain(
       'In the next session, a close at 166.80 or below would change the state and whether the stop is breached.',
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('says which decisions an unchanged close would change, and which close would not', () => {
+    const { narration, failed } = narrateWithRules('audit', subjectWith({ ...HELD, state: 'EXIT', next }));
+
+    expect(narration).toContain(
+      'In the next session, a close at 166.80 or below would change whether the stop is breached. ' +
+        'In the next session, an unchanged close would change the state; a close at 166.80 or below would not.',
     );
     expect(failed).toEqual([]);
   });
@@ -41,7 +61,7 @@ describe('a coach', () => {
     [1.02, 0.97, '0.97'],
   ])('names the close with the ticks of the last close %d', (lastClose, price, text) => {
     const metadata = sessionOf('2017-12-29', lastClose);
-    const subject = subjectWith({ metadata, next: { ...next, nearest_action: { ...BREACH, price } } });
+    const subject = subjectWith({ ...HELD, metadata, next: { ...next, nearest_action: { ...BREACH, price } } });
     const { narration, failed } = narrateWithRules('audit', subject);
 
     expect(narration).toContain(`In the next session, a close at ${text} or below would change`);

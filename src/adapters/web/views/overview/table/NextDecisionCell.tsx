@@ -33,7 +33,7 @@ export function NextDecisionCell({ row: { audit } }: { readonly row: TickerRow }
       <span>
         {formatExactPrice(price)} <span className="dim">{formatAtrDistance(distance_atr)}</span>
       </span>
-      <span className="dim">{shortChangesText(changesFromClose(actions, isAbove))}</span>
+      <span className="dim">{shortChangesText(changesFromClose(actions, isAbove, { state: audit.state }))}</span>
     </span>
   );
 }

@@ -88,7 +88,7 @@ const NEXT_DECISION: Column<TickerRow> = {
   label: 'Nearest decision',
   short: 'Nearest',
   title:
-    'The closing price nearest to the last close at which the next session would change the state, break the stop or reach a rung; sorted by its distance in ATR',
+    'The closing price nearest to the last close from which the next session’s state, stop breach or rungs differ from those at an unchanged close; sorted by its distance in ATR',
   kind: 'text',
   value: nextDecisionDistance,
   cell: (row) => <NextDecisionCell row={row} />,
