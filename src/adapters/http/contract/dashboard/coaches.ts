@@ -113,7 +113,8 @@ export const FIELDS_BY_COACH = {
   }),
   exit: z.object({
     state,
-    cause: z.enum(['rung', 'stop']),
+    /** `state`: the state is EXIT, but no close is below the stop; `rung` is then the highest rung reached so far. */
+    cause: z.enum(['rung', 'state', 'stop']),
     /** The highest rung reached. */
     rung: z
       .object({

@@ -13,7 +13,7 @@ export const exitCoach: Coach = {
   title: 'Exit Coach',
   summary:
     'Appears when a take-profit rung is hit or the stop is breached: what the plan sells, and why. Cause, rung and stop are computed.',
-  promptVersion: 1,
+  promptVersion: 2,
   output: 'prose',
   needs: [],
   unavailableReason: (subject) => (plannedExitOf(subject) === null ? reasonWithout(subject) : null),
@@ -26,7 +26,7 @@ export const exitCoach: Coach = {
   computedFields: (subject) => ({ state: subject.tickerAudit.state, ...plannedExitOf(subject) }),
   rulesNarration: exitText,
   promptBrief: ({ ticker }) =>
-    `Tell the trader who holds ${ticker} what the plan sells now, and why: the rung that was reached or the stop that was breached, ` +
+    `Tell the trader who holds ${ticker} what the plan sells now, and why: the rung that was reached, the stop that was breached or the state EXIT, ` +
     'the gain or loss so far, how much of the position is left, and where its stop and its next rung are.',
 };
 

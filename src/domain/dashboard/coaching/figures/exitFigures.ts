@@ -2,10 +2,13 @@ import { isOwnStop } from '../../audit/auditSections.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
-/** Why the plan calls for a sale; fields are named as in the API. A breached stop takes precedence over a rung. */
+/**
+ * Why the plan calls for a sale; fields are named as in the API. A breached stop takes precedence over the state EXIT,
+ * and EXIT over a rung.
+ */
 export type PlannedExit =
   | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
-  | { readonly cause: 'rung'; readonly rung: ReachedRung; readonly stop: null };
+  | { readonly cause: 'state' | 'rung'; readonly rung: ReachedRung; readonly stop: null };
 
 interface ReachedRung {
   /** The rung's number, from 1. */
@@ -33,7 +36,7 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   if (holding === null) return null;
   const rung = reachedRung(subject);
   const { stop, stop_since, breached_since } = holding;
-  const { position, metadata } = subject.tickerAudit;
+  const { state, position, metadata } = subject.tickerAudit;
   const close = metadata.last_close;
   if (stop !== null && close < stop) {
     return {
@@ -47,7 +50,7 @@ export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
       },
     };
   }
-  return rung === null ? null : { cause: 'rung', rung, stop: null };
+  return rung === null ? null : { cause: state === 'EXIT' ? 'state' : 'rung', rung, stop: null };
 }
 
 function reachedRung({ tickerAudit: { framework, position }, events }: CoachSubject): ReachedRung | null {
@@ -68,12 +71,8 @@ function reachedRung({ tickerAudit: { framework, position }, events }: CoachSubj
 
 export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
   const exit = plannedExitOf(subject);
-  const { rungs = [], entry_price: entry = NaN, risk = null } = subject.tickerAudit.framework?.holding ?? {};
-  const { position, metadata } = subject.tickerAudit;
-  const { last_close } = metadata;
-  const cost = position?.cost_assumed ? NaN : entry;
+  const { rungs = [], entry_price: entry = NaN } = subject.tickerAudit.framework?.holding ?? {};
   const rung = exit?.rung ?? null;
-  const breach = exit?.stop ?? null;
   const sold = rungs.slice(0, rung?.number ?? 0).reduce((sum, { share }) => sum + share, 0);
   return [
     ...figureIfKnown('exit.rung', 'number of the highest rung reached', rung?.number, 'count'),
@@ -102,24 +101,6 @@ export function exitFigures(subject: CoachSubject): EvidenceFigure[] {
       'share of the initial position left after the rungs reached so far',
       rung === null ? null : 100 * (1 - sold),
       'percent',
-    ),
-    ...figureIfKnown(
-      'exit.breach_pct',
-      'distance of the close below the stop, as a share of the stop',
-      breach === null ? null : (100 * (breach.price - breach.close)) / breach.price,
-      'percent',
-    ),
-    ...figureIfKnown(
-      'exit.result_pct',
-      'gain or loss since the entry, if sold at the close',
-      (100 * (last_close - cost)) / cost,
-      'percent',
-    ),
-    ...figureIfKnown(
-      'exit.result_r',
-      'gain or loss since the entry, if sold at the close',
-      risk === null ? null : (last_close - cost) / risk,
-      'r',
     ),
   ];
 }

@@ -2,24 +2,30 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
-import { causeSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
+import { gainSentence } from './positionAuditText.js';
+import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 export function exitText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const exit = plannedExitOf(context.subject);
   if (exit === null) return stateSentence(context);
-  const first = exit.cause === 'stop' ? breachSentences(exit, context) : rungSentences(context);
-  const next = nextConditionSentence(context);
-  if (length === 'short') return joinParagraphs(first, joinSentences(levelSentence(exit, context), next));
-  const result = joinSentences(
-    resultSentence(context),
-    focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, context) : '',
-  );
-  const state =
-    length === 'long' ? joinSentences(stateSentence(context), causeSentence(context)) : stateSentence(context);
+  const isState = exit.cause === 'state';
+  const first =
+    exit.cause === 'stop'
+      ? breachSentences(exit, context)
+      : isState
+        ? joinSentences(stateSentence(context), causeSentence(context), rungSentence(context))
+        : joinSentences(rungSentence(context), salesSentence(context));
+  const plan = joinSentences(exit.cause === 'stop' ? null : levelSentence(context), nextConditionSentence(context));
+  if (length === 'short') return joinParagraphs(first, plan);
   return joinParagraphs(
     first,
-    joinSentences(state, result),
-    joinSentences(levelSentence(exit, context), next),
+    joinSentences(
+      isState ? null : stateSentence(context),
+      isState || length !== 'long' ? null : causeSentence(context),
+      gainSentence(context),
+      focus === 'opportunity' || length === 'long' ? nextRungSentence(exit, context) : null,
+    ),
+    plan,
     closing(exit, tone),
   );
 }
@@ -34,53 +40,37 @@ function breachSentences(
   const earlierStop = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
   const since =
     stop.since === null ? '' : `, and has been below ${earlierStop} since ${evidence.formatDate('breached_since')}`;
-  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('exit.breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
+  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('position.stop_breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
 }
 
 /** Whether the stop got its present price after the closes below it began; ISO dates. */
 const isSetLater = (breachedSince: string | null, stopSince: string | null): boolean =>
   breachedSince !== null && stopSince !== null && stopSince > breachedSince;
 
-function rungSentences({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
+function rungSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
   const isDated = (tickerAudit.position?.entry_date ?? null) !== null;
   const on = evidence.fact('rung_reached_on') === null ? '' : ` on ${evidence.formatDate('rung_reached_on')}`;
   return (
-    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry. ` +
-    (isDated
-      ? ''
-      : 'Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes. ') +
-    (evidence.value('exit.left_by_plan') > 0
-      ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
-      : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.')
+    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry.` +
+    (isDated ? '' : ' Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes.')
   );
 }
 
-function resultSentence({ evidence }: RulesNarrationContext): string {
-  if (!evidence.has('exit.result_pct')) return '';
-  const inR = evidence.has('exit.result_r') ? ` (${evidence.formatMagnitude('exit.result_r')})` : '';
-  const gain = evidence.value('exit.result_pct') >= 0;
-  return `At the close, the position shows a ${gain ? 'gain' : 'loss'} of ${evidence.formatMagnitude('exit.result_pct')}${inR} from its entry at ${evidence.format('position.entry_price')}.`;
-}
-
-function levelSentence(exit: PlannedExit, { evidence }: RulesNarrationContext): string {
-  if (exit.cause === 'stop') return `The stop at ${evidence.format('position.stop')} is broken.`;
-  return evidence.has('position.stop', 'position.stop_distance_pct')
-    ? `For the remaining shares, the stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${evidence.format('metadata.last_close')}.`
-    : '';
-}
+const salesSentence = ({ evidence }: RulesNarrationContext): string =>
+  evidence.value('exit.left_by_plan') > 0
+    ? `The plan sells ${evidence.format('exit.rung_share')} of the position there, ${evidence.format('exit.sold_by_plan')} in total so far.`
+    : 'At the rungs reached so far, the plan sells the whole position; any shares left rely on the stop alone.';
 
 function nextRungSentence(exit: PlannedExit, { evidence }: RulesNarrationContext): string {
-  if (exit.cause === 'stop' || !evidence.has('position.next_rung')) return '';
+  if (exit.cause !== 'rung' || !evidence.has('position.next_rung')) return '';
   return `Rung ${evidence.format('position.next_rung')} is at ${evidence.format('position.next_rung_price')}, ${evidence.formatMagnitude('position.next_rung_distance_pct')} above the close.`;
 }
 
 function closing({ cause }: PlannedExit, tone: CoachPreferences['tone']): string {
   if (tone === 'plain') return '';
-  if (tone === 'direct')
-    return cause === 'stop'
-      ? 'A stop works only if you keep it: sell.'
-      : 'Sell the part that the rung calls for and leave the remaining shares to the stop.';
-  return cause === 'stop'
-    ? 'Keeping the stop protects the whole plan.'
-    : 'Part of the plan has worked; the stop protects the rest.';
+  if (cause === 'rung')
+    return tone === 'direct'
+      ? 'Sell the part that the rung calls for and leave the remaining shares to the stop.'
+      : 'Part of the plan has worked; the stop protects the rest.';
+  return tone === 'direct' ? 'A plan works only if you keep it: sell.' : 'Keeping the exit protects the whole plan.';
 }

@@ -99,7 +99,7 @@ function fillSentence({ evidence }: RulesNarrationContext): string {
   return `${what}, when the thesis said ${state}${stop}.${all}`;
 }
 
-function gainSentence({ evidence }: RulesNarrationContext): string {
+export function gainSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('position.gain_pct', 'position.entry_price')) return '';
   const side = evidence.value('position.gain_pct') < 0 ? 'below' : 'above';
   const r = evidence.has('position.gain_r') ? ` (${evidence.format('position.gain_r')})` : '';

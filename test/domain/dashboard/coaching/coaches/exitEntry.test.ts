@@ -4,6 +4,9 @@ import type { TickerState } from '../../../../../src/domain/dashboard/framework/
 import type { FrameworkAudit, HoldingAudit } from '../../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import { figuresIn } from '../../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
 import { frameworkOf, sessionOf } from '../../audit/audits.js';
+import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
+import { exitText } from '../../../../../src/domain/dashboard/coaching/rulesTexts/exitText.js';
+import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 const METADATA = sessionOf('2017-12-29', 169.23, { indicators: { atr14: 2 } });
@@ -101,8 +104,29 @@ describe('exit coach', () => {
     expect(narration).toContain(
       'AAPL reached take-profit rung 2 of 4 on December 27, 2017: 2R at 160.00, 6.7% above the entry. The plan sells 25% of the position there, 50% in total so far.',
     );
-    expect(narration).toContain('the stop at 165.00');
+    expect(narration).toContain('The stop at 165.00');
   });
+
+  it.each(['plain', 'direct', 'encouraging'] as const)(
+    'asks to sell the position in EXIT above the stop, in a %s tone, and mentions a rung only as history',
+    (tone) => {
+      const exiting = held({ rungs: rungs(2) }, 'EXIT');
+      const subject = { ...exiting, events: [rungHit(2)] };
+      const evidence = findCoach('exit').evidence(subject);
+      const narration = exitText(
+        { subject, evidence: new EvidenceFormatter(evidence) },
+        { length: 'long', focus: 'opportunity', tone },
+      );
+
+      expect(findCoach('exit').computedFields(subject, null)).toMatchObject({ cause: 'state', rung: { number: 2 } });
+      expect(checkNarration({ narration, citations: [] }, evidence, 'prose').checks).not.toContainEqual(
+        expect.objectContaining({ passed: false }),
+      );
+      expect(narration).toMatch(/^AAPL has been in EXIT since December 20, 2017: the plan says to sell the position\./);
+      expect(narration).toContain('AAPL reached take-profit rung 2 of 4 on December 27, 2017');
+      expect(narration).not.toMatch(/plan sells|remaining shares|the rest|Rung 3/);
+    },
+  );
 
   it('does not date a rung whose entry date is assumed', () => {
     const undated = { ...position, entry_date: null };
