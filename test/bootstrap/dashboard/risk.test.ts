@@ -46,16 +46,17 @@ describe('plumbline risk', () => {
     );
   });
 
-  it('names a holding whose prices end before those of the others, as does the audit', async () => {
+  it('names a holding and the index whose prices end before those of the others, as does the audit', async () => {
     mkdirSync(at('prices'));
     const sample = (name: string) => readFileSync(`data/sample/${name}.csv`, 'utf8').trimEnd().split('\n');
-    for (const name of ['KO', 'JPM', 'SPX']) writeFileSync(at(`prices/${name}.csv`), sample(name).join('\n'));
+    for (const name of ['KO', 'JPM']) writeFileSync(at(`prices/${name}.csv`), sample(name).join('\n'));
+    writeFileSync(at('prices/SPX.csv'), sample('SPX').slice(0, -10).join('\n'));
     const [header = '', ...bars] = sample('GS').slice(0, -60);
     const wrong = '2017-10-04,1,2,1,1e308,5';
     writeFileSync(at('prices/GS.csv'), [header, ...bars, wrong].join('\n'));
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const environment = { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
-    const note = `The prices of these tickers end well before 2017-12-29, so their last closes are used: GS (${bars.at(-1)?.slice(0, 10)}).`;
+    const note = `The prices of these tickers end well before 2017-12-29, so their last closes are used: GS (${bars.at(-1)?.slice(0, 10)}). The prices of the index SPX end on 2017-12-14, well before 2017-12-29: correlations, betas and volatility end there, and the drawdown adds only today’s value.`;
 
     const text = (await runDashboardInProcess(['risk', '--portfolio', at('portfolio.csv')], environment)).stdout;
     expect(text.replaceAll(/\s+│?\s*/g, ' ')).toContain(note);

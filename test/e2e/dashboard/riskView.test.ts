@@ -165,21 +165,24 @@ describe('the portfolio risk', () => {
       ],
       left_out: [{ symbol: 'SAP.DE', reason: 'The ticker is quoted in EUR, and there is no exchange rate.' }],
       correlations: [{ ...unavailable, window: 60 }],
+      clusters: [],
       market: unavailable,
       stress: [{ ...unavailable, name: 'Pandemic, March 2020' }],
       drawdown: unavailable,
-      heat: { ...risk.heat, positions: [], breached: ['AAPL', 'KO'] },
+      heat: { ...risk.heat, positions: [], breached: ['AAPL', 'KO'], without_gaps: [{ symbol: 'GS', reason }] },
     });
     await panel('Findings').getByText('No figure is high enough for a finding.').waitFor();
     await panel('Findings')
       .getByText('SAP.DE is left out: The ticker is quoted in EUR, and there is no exchange rate.')
       .waitFor();
     await expectSoon(() => panel('Findings').getByText('SAP.DE').count(), 1);
-    await panel('Diversification').getByText(`Not enough data. ${reason}`).waitFor();
+    await panel('Diversification').getByText(`Clusters: not enough data. ${reason}`).waitFor();
+    await panel('Diversification').getByText(`Not enough data. ${reason}`, { exact: true }).waitFor();
     await panel('Market and volatility').getByText(`Not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText('AAPL and KO have already closed beyond their stops').waitFor();
+    await panel('Heat').getByText('Too few opening gaps to measure: GS. The two figures with gaps include').waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
   });
 

@@ -61,7 +61,8 @@ export function assembleAudit(
   const tickers = Object.fromEntries(audited.map(({ symbol, audit }) => [symbol, audit]));
   const dates = audited.map(({ audit }) => audit.metadata.last_date).toSorted();
   const as_of = dates.at(-1) ?? null;
-  const oldPrices = oldPricesNote({ tickers, as_of });
+  const risk = riskOfAuditedHoldings(request.tickers, results, indexOf(request), request.account);
+  const oldPrices = oldPricesNote({ tickers, as_of, portfolio: { risk } });
   return {
     schema_version: 1,
     generated_at: request.generatedAt,
@@ -73,7 +74,7 @@ export function assembleAudit(
       notes: oldPrices === null ? request.portfolio.notes : [...request.portfolio.notes, oldPrices],
       positions: held,
       watched: request.tickers.length - held,
-      risk: riskOfAuditedHoldings(request.tickers, results, indexOf(request), request.account),
+      risk,
     },
     tickers,
     errors: sorted({

@@ -59,7 +59,10 @@ export function standardAssumptions({ ticker, index, regime, breadth }: MapSubje
   };
 }
 
-export const barClosingAt = (close: number, { open, high, low, volume }: SessionAssumptions): SessionBar => ({
+export const barClosingAt = (
+  close: number,
+  { open, high, low, volume }: Pick<SessionAssumptions, 'open' | 'high' | 'low' | 'volume'>,
+): SessionBar => ({
   open,
   high: Math.max(high ?? -Infinity, open, close),
   low: Math.min(low ?? Infinity, open, close),

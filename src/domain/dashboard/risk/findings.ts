@@ -182,13 +182,17 @@ function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
     .flatMap((result) => (result.kind === 'measured' ? [result] : []))
     .toSorted((one, other) => one.weight_with_stops - other.weight_with_stops);
   if (worst === undefined || worst.weight_with_stops > -STRESS_LOSS) return [];
-  const { from, to, index_change, weight, weight_with_stops } = worst;
+  const { from, to, index_change, weight, weight_with_stops, without_prices } = worst;
+  const unpriced =
+    without_prices.length === 0
+      ? ''
+      : `; ${without_prices.length > NAMES_SHOWN ? `${without_prices.length} positions` : listText(without_prices)} had no prices then, and ${without_prices.length === 1 ? 'counts' : 'count'} as unchanged`;
   return [
     {
       kind: 'stress',
       text:
         `From ${from} to ${to} the index changed by ${formatPercent(index_change)}: today’s positions would have changed by ` +
-        `${formatPercent(weight)} of ${capitalName(capital)}, and by ${formatPercent(weight_with_stops)} with their stops.`,
+        `${formatPercent(weight)} of ${capitalName(capital)}, and by ${formatPercent(weight_with_stops)} with their stops${unpriced}.`,
       weight: -weight_with_stops,
       symbols: [],
     },

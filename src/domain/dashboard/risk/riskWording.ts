@@ -1,3 +1,4 @@
+import { rounded } from '../market/rounding.js';
 import type { RiskFindingKind } from './riskReport.js';
 import type { Capital } from './riskPosition.js';
 
@@ -9,7 +10,8 @@ export const formatDollars = (amount: number): string => USD_WHOLE.format(amount
 /** Formats a fraction as a percentage, with one decimal below 10%. */
 export function formatPercent(fraction: number): string {
   const value = 100 * fraction;
-  return `${value.toFixed(Math.abs(value) < 9.95 ? 1 : 0)}%`;
+  const decimals = Math.abs(value) < 9.95 ? 1 : 0;
+  return `${rounded(value, decimals).toFixed(decimals)}%`;
 }
 
 export const listText = (symbols: readonly string[]): string => LIST.format(symbols);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { portfolioRiskOf } from '../../../../src/domain/dashboard/risk/portfolioRisk.js';
+import { formatPercent } from '../../../../src/domain/dashboard/risk/riskWording.js';
 import { createBars } from '../audit/createBars.js';
 import { barsReturning, requireMeasured, positionOf, riskOf } from './riskPositions.js';
 
@@ -276,6 +277,25 @@ describe('stress', () => {
   });
 });
 
+describe('the finding about stress', () => {
+  it('names the positions that had no prices in the period', () => {
+    const index = createBars([{ close: 100 }, { close: 60 }, { close: 60 }]);
+    const risk = riskOf([positionOf('OLD', index), positionOf('NEW', shifted(createBars([{ close: 10 }]), 2))], index);
+
+    expect(risk.findings.find(({ kind }) => kind === 'stress')?.text).toMatch(
+      / with their stops; NEW had no prices then, and counts as unchanged\.$/,
+    );
+  });
+});
+
+it.each([
+  [-0.0001, '0.0%'],
+  [-0.0512, '-5.1%'],
+  [0.0995, '10%'],
+])('formats the fraction %d as %s', (fraction, text) => {
+  expect(formatPercent(fraction)).toBe(text);
+});
+
 describe('drawdown', () => {
   const fall = Array.from({ length: 251 }, (_, day) => ({ close: day < 100 ? 100 : day < 150 ? 80 : 90 }));
 
@@ -285,6 +305,16 @@ describe('drawdown', () => {
       high_date: '2020-01-01',
       low_date: '2020-04-10',
       current: expect.closeTo(-0.1, 12),
+    });
+  });
+
+  it('ends with today’s capital when the index ends before the prices', () => {
+    const bars = createBars([...fall, ...fall.slice(0, 10)]);
+    const index = { ...createBars(fall), dates: bars.dates.slice(0, fall.length) };
+
+    expect(requireMeasured(riskOf([positionOf('A', bars)], index).drawdown)).toMatchObject({
+      depth: expect.closeTo(-0.2, 12),
+      current: 0,
     });
   });
 

@@ -31,7 +31,12 @@ export function ClustersPanel({ risk: { correlations, clusters, market } }: Prop
           </dl>
         )}
         {clusters.length === 0 ? (
-          <p>No two positions moved together closely enough to count as one cluster.</p>
+          <p>
+            {market.kind === 'unavailable'
+              ? `Clusters: not enough data. ${market.reason}`
+              : market.positions.length > 1 &&
+                'No two positions moved together closely enough to count as one cluster.'}
+          </p>
         ) : (
           <ul className="risk-clusters">
             {clusters.map((cluster) => (

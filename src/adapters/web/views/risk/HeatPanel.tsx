@@ -3,7 +3,6 @@ import type { Heat } from '../../../../domain/dashboard/risk/measures/heat.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatPriceIn, formatRatio, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
-import { LeftOutNote } from './LeftOutNote.js';
 import { heatCsv, type Currencies } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
@@ -125,7 +124,9 @@ const StopNotes = ({ heat: { within_one_atr, breached, without_stop, without_gap
     </Named>
     <Named what="Stop within one ATR" symbols={within_one_atr} />
     <Named what="Without a stop, not counted" symbols={without_stop.map(({ symbol }) => symbol)} />
-    <LeftOutNote leftOut={without_gaps} />
+    <Named what="Too few opening gaps to measure" symbols={without_gaps.map(({ symbol }) => symbol)}>
+      The two figures with gaps include only the loss at the stop of these positions.
+    </Named>
   </>
 );
 

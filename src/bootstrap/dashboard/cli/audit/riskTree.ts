@@ -138,8 +138,11 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
         'without a stop',
         without_stop.map(({ symbol }) => symbol),
       ),
+      ...named(
+        'too few opening gaps to measure, so the losses after gaps include only the loss at the stop',
+        without_gaps.map(({ symbol }) => symbol),
+      ),
     ]),
-    ...leftOutNodes(without_gaps),
   ];
 }
 

@@ -8,6 +8,9 @@ import { evidenceWithCommonFigures } from '../figures/commonFigures.js';
 import { tradingRecordOf } from '../habits/tradingRecord.js';
 import { positionAuditText } from '../rulesTexts/positionAuditText.js';
 
+/** Older fills are judged too, but not listed. */
+const FILLS_SHOWN = 20;
+
 /** Reviews how the ticker was traded, from the trade journal and the earlier theses. */
 export const auditCoach: Coach = {
   name: 'audit',
@@ -38,7 +41,7 @@ export const auditCoach: Coach = {
       patterns: habits,
       average_pl_pct: averagePlPct,
       average_hold_days: averageHoldDays,
-      fills_vs_thesis: fills,
+      fills_vs_thesis: fills.slice(0, FILLS_SHOWN),
     };
   },
   rulesNarration: positionAuditText,

@@ -36,7 +36,7 @@ export function riskFigures({ ticker, audit: { portfolio } }: CoachSubject): Evi
     ...figureIfKnown(
       'portfolio.risk.loss_after_large_gap',
       'loss if the price gaps past the stop by as much as a large gap in the ticker’s history',
-      heat?.large_gap,
+      risk.heat.without_gaps.some(({ symbol }) => symbol === ticker) ? null : heat?.large_gap,
       'money',
     ),
     ...figureIfKnown(

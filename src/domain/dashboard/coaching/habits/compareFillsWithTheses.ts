@@ -18,8 +18,6 @@ export interface FillVersusThesis {
   readonly note: string;
 }
 
-const SHOWN = 20;
-
 /** Pairs the fills of long trades, latest first, with the latest thesis before each fill. */
 export function compareFillsWithTheses(
   trades: readonly JournalEntry[],
@@ -34,7 +32,7 @@ export function compareFillsWithTheses(
       ...exits.map(({ at, quantity, price }) => ({ at, quantity, price, side: 'sell' as const })),
     ])
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  return fills.slice(0, SHOWN).map((fill) => {
+  return fills.map((fill) => {
     const thesis = theses.find(({ at }) => at <= fill.at);
     const before = thesis === undefined ? null : { at: thesis.at, state: thesis.state, stop: thesis.stop };
     return { ...fill, price: roundedPrice(fill.price), thesis: before, ...judged(fill, before) };

@@ -123,11 +123,15 @@ function closing(low: number, high: number, tone: CoachPreferences['tone']): str
     return tone === 'direct'
       ? 'No pillar calls for action.'
       : 'Nothing here is urgent; look again after the next audit.';
+  if (low === high)
+    return tone === 'direct'
+      ? 'As many pillars are low as high: follow the state, not a single pillar.'
+      : 'As many pillars are low as high; the state has weighed them for you.';
   if (tone === 'direct')
     return low > high
-      ? 'The weak pillars decide here: do not argue with them.'
-      : 'The strong pillars decide here: do not underrate them.';
+      ? 'More pillars are low than high: do not argue with them.'
+      : 'More pillars are high than low: do not underrate them.';
   return low > high
     ? 'Weak pillars do not judge you; they show where to look first.'
-    : 'Most measures are on your side.';
+    : 'More pillars are high than low, which is on your side.';
 }

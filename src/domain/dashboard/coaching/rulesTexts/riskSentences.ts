@@ -27,10 +27,10 @@ function clusterSentence({ subject, evidence }: RulesNarrationContext): string |
   return `${subject.ticker} moved together with ${names}: this cluster is ${evidence.format('portfolio.risk.cluster_weight')} of the capital.`;
 }
 
-function heatSentence({ evidence }: RulesNarrationContext): string {
+function heatSentence({ subject: { ticker, audit }, evidence }: RulesNarrationContext): string {
   if (!evidence.has('portfolio.risk.loss_after_large_gap')) return '';
   const opening =
-    evidence.value('position.stop_distance') < 0
+    audit.portfolio.risk?.heat.breached.includes(ticker) === true
       ? 'opens against the position with a gap that few past gaps exceeded'
       : 'gaps past the stop by more than most past gaps';
   return `If the price ${opening}, the loss from the last close is $${evidence.format('portfolio.risk.loss_after_large_gap')}.`;

@@ -53,8 +53,8 @@ function gainSentence({ evidence }: RulesNarrationContext): string {
 }
 
 function riskSentence({ evidence }: RulesNarrationContext): string {
-  if (evidence.value('position.stop_distance') < 0 && evidence.has('levels.support.0.price')) {
-    return `Risk: the price is already below the stop; the nearest support is ${evidence.format('levels.support.0.price')}.`;
+  if (evidence.value('position.stop_distance') < 0) {
+    return `Risk: the price is already below the stop; ${evidence.has('levels.support.0.price') ? `the nearest support is ${evidence.format('levels.support.0.price')}` : 'no support is near'}.`;
   }
   if (evidence.has('position.stop_distance_atr')) {
     return `Risk: the stop is ${evidence.format('position.stop_distance_atr')} ATR away; an ordinary day moves about one ATR.`;
@@ -93,12 +93,19 @@ const DIRECT: Readonly<Record<string, string>> = {
 
 const ENCOURAGING: Readonly<Record<string, string>> = {
   EXIT: 'You set this exit while you were calm. Following it now is the part that counts.',
-  TIGHTEN: 'The plan is working: the position is running and the stop protects it.',
+  TIGHTEN: 'A close stop is part of your plan. Let it decide for you.',
   ARMED: 'You have a setup with a clear floor. Take the time to size it well.',
   WATCH: 'Patience is a position too. This one needs nothing from you today.',
 };
 
-function closing({ subject: { tickerAudit } }: RulesNarrationContext, tone: CoachPreferences['tone']): string {
+function closing(context: RulesNarrationContext, tone: CoachPreferences['tone']): string {
+  const { state } = context.subject.tickerAudit;
   if (tone === 'plain') return '';
-  return (tone === 'direct' ? DIRECT : ENCOURAGING)[tickerAudit.state ?? ''] ?? '';
+  if (tone === 'encouraging' && state === 'TIGHTEN' && isTightenedAfterRise(context))
+    return 'The plan is working: the position is running and the stop protects it.';
+  return (tone === 'direct' ? DIRECT : ENCOURAGING)[state ?? ''] ?? '';
 }
+
+const isTightenedAfterRise = ({ subject, evidence }: RulesNarrationContext): boolean =>
+  evidence.value('position.gain_pct') > 0 &&
+  ['rung', 'overbought'].includes(subject.tickerAudit.framework?.reason?.kind ?? '');

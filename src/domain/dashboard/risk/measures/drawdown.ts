@@ -27,7 +27,8 @@ export interface HistoryDrawdown extends Omit<Drawdown, 'sessions' | 'left_out'>
 
 /**
  * Computes the drawdown of the shares held today, valued at the closes of the window. The capital of each earlier
- * session is today's capital minus the gains of the shares since then.
+ * session is today's capital minus the gains of the shares since then. If the closes go beyond the window, today's
+ * capital is the last value.
  */
 export function drawdownOf(
   { positions, sessions, leftOut }: ReturnWindow,
@@ -35,8 +36,9 @@ export function drawdownOf(
   capital: Capital,
 ): Measure<Drawdown> {
   if (positions.length === 0) return unavailable(`No position has prices for the last ${sessions} sessions.`);
-  const before = dates.length - sessions - 1;
-  const values = Array.from({ length: sessions + 1 }, (_, t) => {
+  const window = dates.slice(-sessions - 1);
+  const before = dates.length - window.length;
+  const values = window.map((_, t) => {
     let value = capital.amount;
     for (const { symbol, quantity, close, dollarsPerUnit } of positions) {
       const then = bySymbol.get(symbol);
@@ -44,6 +46,15 @@ export function drawdownOf(
     }
     return value;
   });
+  const latest =
+    positions
+      .map(({ bars }) => bars.dates.at(-1) ?? '')
+      .toSorted()
+      .at(-1) ?? '';
+  if (latest > (dates.at(-1) ?? '')) {
+    window.push(latest);
+    values.push(capital.amount);
+  }
   if (values.some((value) => value <= 0))
     return unavailable('At these weights, the capital would have been lost in the period.');
   const { falls, deepest } = fallsFromHigh(values);
@@ -51,8 +62,8 @@ export function drawdownOf(
     kind: 'measured',
     sessions,
     depth: deepest.depth,
-    high_date: dates[before + deepest.high] ?? '',
-    low_date: dates[before + deepest.low] ?? '',
+    high_date: window[deepest.high] ?? '',
+    low_date: window[deepest.low] ?? '',
     current: falls.at(-1) ?? NaN,
     left_out: leftOut,
   };

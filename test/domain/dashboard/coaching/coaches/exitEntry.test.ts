@@ -4,9 +4,6 @@ import type { TickerState } from '../../../../../src/domain/dashboard/framework/
 import type { FrameworkAudit, HoldingAudit } from '../../../../../src/domain/dashboard/framework/frameworkAudit.js';
 import { figuresIn } from '../../../../../src/domain/dashboard/coaching/trust/figuresIn.js';
 import { frameworkOf, sessionOf } from '../../audit/audits.js';
-import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
-import { exitText } from '../../../../../src/domain/dashboard/coaching/rulesTexts/exitText.js';
-import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { findCoach, subjectWith, narrateWithRules } from './subject.js';
 
 const METADATA = sessionOf('2017-12-29', 169.23, { indicators: { atr14: 2 } });
@@ -112,16 +109,10 @@ describe('exit coach', () => {
     (tone) => {
       const exiting = held({ rungs: rungs(2) }, 'EXIT');
       const subject = { ...exiting, events: [rungHit(2)] };
-      const evidence = findCoach('exit').evidence(subject);
-      const narration = exitText(
-        { subject, evidence: new EvidenceFormatter(evidence) },
-        { length: 'long', focus: 'opportunity', tone },
-      );
+      const { narration, failed } = narrateWithRules('exit', subject, { length: 'long', focus: 'opportunity', tone });
 
       expect(findCoach('exit').computedFields(subject, null)).toMatchObject({ cause: 'state', rung: { number: 2 } });
-      expect(checkNarration({ narration, citations: [] }, evidence, 'prose').checks).not.toContainEqual(
-        expect.objectContaining({ passed: false }),
-      );
+      expect(failed).toEqual([]);
       expect(narration).toMatch(/^AAPL has been in EXIT since December 20, 2017: the plan says to sell the position\./);
       expect(narration).toContain('AAPL reached take-profit rung 2 of 4 on December 27, 2017');
       expect(narration).not.toMatch(/plan sells|remaining shares|the rest|Rung 3/);

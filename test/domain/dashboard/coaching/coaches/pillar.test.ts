@@ -70,4 +70,23 @@ describe('pillar coach', () => {
     expect(failed).toEqual([]);
     expect(narrateWithRules('pillar', subjectWith({ grade: 'C+', raw_grade: 'C+' })).narration).not.toContain('grade');
   });
+
+  it.each([
+    [20, 80, 'direct', 'As many pillars are low as high: follow the state'],
+    [20, 80, 'encouraging', 'As many pillars are low as high; the state has weighed them'],
+    [20, 50, 'direct', 'More pillars are low than high'],
+    [50, 80, 'direct', 'More pillars are high than low'],
+    [50, 80, 'encouraging', 'More pillars are high than low'],
+  ] as const)(
+    'compares the low pillar at %d with the high pillar at %d, in a %s tone',
+    (trend, momentum, tone, words) => {
+      const published = calm(momentum, { state: 'WATCH' });
+      const scores = published.pillars ?? pillars;
+      const subject = subjectWith({ ...published, pillars: { ...scores, trend: { ...scores.trend, score: trend } } });
+      const { narration, failed } = narrateWithRules('pillar', subject, { tone });
+
+      expect(failed).toEqual([]);
+      expect(narration).toContain(words);
+    },
+  );
 });

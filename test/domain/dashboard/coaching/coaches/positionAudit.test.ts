@@ -133,6 +133,19 @@ describe('position audit', () => {
     expect(untouched.narration).toContain('No trade in AAPL was made through this dashboard');
   });
 
+  it('judges all fills, and lists the newest 20', () => {
+    const early = trade(110, 1, { entries: [{ at: '2025-01-02T15:00:00.000Z', quantity: 10, price: 100 }] });
+    const theses = [thesis(1, 'WATCH', null), { ...thesis(1, 'EXIT', null), at: '2025-01-01T15:00:00.000Z' }];
+    const later = Array.from({ length: 15 }, () => trade(110, 1));
+    const subject = subjectWith({}, { journal: [early, ...later], theses });
+
+    expect(findCoach('audit').computedFields(subject, null)).toMatchObject({
+      patterns: [{ pattern: 'bought_against_thesis', count: 1, of: 16 }],
+      fills_vs_thesis: { length: 20 },
+    });
+    expect(narrateWithRules('audit', subject).narration).toContain('1 of 32 fills went against their thesis.');
+  });
+
   it('calls neither a trade that ended elsewhere open, nor the profit of closed trades that of all sales', () => {
     const unfinished = trade(110, 4, { closedAt: null, heldDays: null });
     const { narration } = narrateWithRules('audit', subjectWith({}, { journal: [unfinished] }));

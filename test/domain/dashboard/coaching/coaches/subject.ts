@@ -6,7 +6,10 @@ import type { Coach } from '../../../../../src/domain/dashboard/coaching/coach.j
 import type { TickerAudit } from '../../../../../src/domain/dashboard/audit/auditPayload.js';
 import { checkNarration } from '../../../../../src/domain/dashboard/coaching/trust/checkNarration.js';
 import { EvidenceFormatter } from '../../../../../src/domain/dashboard/coaching/evidenceFormatter.js';
-import { DEFAULT_PREFERENCES } from '../../../../../src/domain/dashboard/preferences/preferences.js';
+import {
+  DEFAULT_PREFERENCES,
+  type CoachPreferences,
+} from '../../../../../src/domain/dashboard/preferences/preferences.js';
 import { AUDIT_EXAMPLE } from '../../../../../src/adapters/http/local/examples/auditExample.js';
 
 /** The audit in the API description, with some fields of a ticker replaced. */
@@ -24,12 +27,12 @@ export function findCoach(name: CoachName): Coach {
 }
 
 /** Returns the text of the rules narrator and the checks that the text failed. */
-export function narrateWithRules(name: CoachName, subject: CoachSubject) {
+export function narrateWithRules(name: CoachName, subject: CoachSubject, preferences: Partial<CoachPreferences> = {}) {
   const one = findCoach(name);
   const evidence = one.evidence(subject);
   const narration = one.rulesNarration(
     { subject, evidence: new EvidenceFormatter(evidence) },
-    DEFAULT_PREFERENCES.coach,
+    { ...DEFAULT_PREFERENCES.coach, ...preferences },
   );
   const failed = checkNarration({ narration, citations: [] }, evidence, one.output).checks.filter(
     ({ passed }) => !passed,

@@ -71,3 +71,33 @@ it.each([
 
   expect([narration.includes(sentence), failed]).toEqual([true, []]);
 });
+
+it.each([
+  ['rung', 150, true],
+  ['overbought', 150, true],
+  ['score', 150, false],
+  ['rung', 180, false],
+])('calls a plan in TIGHTEN working only after a rise with a gain: %s, entry at %d: %s', (kind, entry_price, works) => {
+  const { framework } = subjectWith({}).tickerAudit;
+  const subject = subjectWith({
+    state: 'TIGHTEN',
+    framework: framework && {
+      ...framework,
+      reason: { kind, text: kind, numbers: {} },
+      holding: framework.holding && { ...framework.holding, entry_price },
+    },
+  });
+  const { narration, failed } = narrateWithRules('thesis', subject, { tone: 'encouraging' });
+
+  expect(failed).toEqual([]);
+  expect(narration.includes('The plan is working')).toBe(works);
+  expect(narration.includes('A close stop is part of your plan.')).toBe(!works);
+});
+
+it('says that a stop is broken, and does not state a negative distance, when no support is known', () => {
+  const levels = { support: [], resistance: [] };
+  const { narration, failed } = narrateWithRules('thesis', subjectWith({ state: 'EXIT', levels }), { focus: 'risk' });
+
+  expect(failed).toEqual([]);
+  expect(narration).toContain('Risk: the price is already below the stop; no support is near.');
+});

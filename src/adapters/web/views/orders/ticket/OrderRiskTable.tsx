@@ -34,7 +34,7 @@ const ROWS: readonly {
     name: 'Largest cluster',
     meaning: 'Positions that moved together',
     textOf: ({ largest_cluster: cluster }) =>
-      cluster === null ? 'None' : `${cluster.symbols.join(', ')} (${formatFractionAsPercent(cluster.weight)})`,
+      cluster === null ? 'None found' : `${cluster.symbols.join(', ')} (${formatFractionAsPercent(cluster.weight)})`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { barClosingAt } from '../../../../../domain/dashboard/decisionMap/assumptions.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import type { HypotheticalTickerAudit } from '../../../server/audit/decisionMap.js';
@@ -5,17 +6,10 @@ import type { HypotheticalTickerAudit } from '../../../server/audit/decisionMap.
 export type HypotheticalBar = TickerBars['bars'][number];
 
 /** Returns the assumed bar; its range is widened where it would exclude the open or the close. */
-export function hypotheticalBar({ close, assumptions }: HypotheticalTickerAudit): HypotheticalBar {
-  const { session, open, high, low, volume } = assumptions;
-  return {
-    date: session,
-    open,
-    high: Math.max(high ?? -Infinity, open, close),
-    low: Math.min(low ?? Infinity, open, close),
-    close,
-    volume,
-  };
-}
+export const hypotheticalBar = ({ close, assumptions }: HypotheticalTickerAudit): HypotheticalBar => ({
+  date: assumptions.session,
+  ...barClosingAt(close, assumptions),
+});
 
 /** Adds the assumed bar and its indicators to the recorded bars. */
 export function withHypotheticalBar(
