@@ -13,7 +13,7 @@ interface AuditedPrices extends Pick<AuditPayload, 'tickers' | 'as_of'> {
   readonly portfolio: Pick<AuditPayload['portfolio'], 'risk'>;
 }
 
-/** Names the tickers, and the index of the risk figures, whose prices end before the others; null if there is none. */
+/** Names the tickers, and the index, whose prices end well before those of the others; null without such prices. */
 export function oldPricesNote({ tickers, as_of, portfolio: { risk } }: AuditedPrices): string | null {
   const old = Object.entries(tickers).filter(([, ticker]) => hasOldPrices(ticker, as_of));
   const listed = old.map(([ticker, { metadata }]) => `${ticker} (${metadata.last_date})`);
