@@ -407,7 +407,7 @@ export interface DashboardApi {
             generated_at: string | null;
             cached: boolean;
             state: FrameworkState | null;
-            cause: 'rung' | 'stop';
+            cause: 'rung' | 'state' | 'stop';
             rung: {
               number: number;
               r: number;
