@@ -20,17 +20,17 @@ async function reportedFor(outcomes: readonly unknown[]): Promise<unknown[]> {
     },
   };
   let update = (): void => undefined;
-  const watch = (onUpdate: () => void): (() => void) => {
+  const watchUpdates = (onUpdate: () => void): (() => void) => {
     update = onUpdate;
     return () => undefined;
   };
   const mode = { storePending: async () => undefined };
-  const stop = watchOrders(settle, mode, (problem) => void reported.push(problem), { watch });
+  const stop = watchOrders(settle, mode, (problem) => void reported.push(problem), { watch: watchUpdates });
   while (left.length > 0) {
     update();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  stop();
+  await stop();
   return reported;
 }
 
@@ -94,3 +94,4 @@ it('watchOrders waits for the look-up in progress when it is stopped, and starts
   lookUps[0]?.resolve();
   await stopped;
   expect(lookUps).toHaveLength(1);
+});
