@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatDollars, formatSignedDollars } from '../../../src/adapters/web/wording/money.js';
 import {
   formatAtrDistance,
   formatExactPrice,
+  formatPercentChange,
   formatPrice,
   formatPriceDistance,
   formatRatio,
+  formatSignedPercent,
+  formatSignedWholeDollars,
+  formatWholeDollars,
 } from '../../../src/adapters/web/wording/numbers.js';
 
 describe('formatAtrDistance', () => {
@@ -50,5 +55,18 @@ describe('formatExactPrice', () => {
     [1.0234, '1.0234'],
   ])('formats %d as “%s”', (price, text) => {
     expect(formatExactPrice(price)).toBe(text);
+  });
+});
+
+describe('the formats of amounts and percentages', () => {
+  it.each([
+    { format: formatWholeDollars, texts: ['$0', '$0', '$0', '$1,240', '−$80'] },
+    { format: formatSignedWholeDollars, texts: ['$0', '$0', '$0', '+$1,240', '−$80'] },
+    { format: formatDollars, texts: ['$0.00', '$0.00', '$0.00', '$1,240.00', '−$80.00'] },
+    { format: formatSignedDollars, texts: ['$0.00', '$0.00', '$0.00', '+$1,240.00', '−$80.00'] },
+    { format: formatSignedPercent, texts: ['0.0%', '0.0%', '0.0%', '+1,240.0%', '−80.0%'] },
+    { format: formatPercentChange, texts: ['0.00%', '0.00%', '0.00%', '+1,240.00%', '−80.00%'] },
+  ])('give no sign to a value that rounds to 0, as $format.name does', ({ format, texts }) => {
+    expect([-0.004, 0, 0.004, 1240, -80].map(format)).toEqual(texts);
   });
 });

@@ -1,15 +1,10 @@
-import { MINUS_SIGN, MISSING_VALUE_TEXT } from './numbers.js';
+import { DOLLARS, DOLLARS_WITH_PLUS, fixed, written } from './numbers.js';
 
-const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const CENTS = fixed(2, DOLLARS);
+const SIGNED_CENTS = fixed(2, DOLLARS_WITH_PLUS);
 
 /** Formats an amount such as "$1,234.50"; negative amounts start with a minus sign. */
-export function formatDollars(value: number | null): string {
-  if (value === null) return MISSING_VALUE_TEXT;
-  return `${value < 0 ? MINUS_SIGN : ''}$${CENTS.format(Math.abs(value))}`;
-}
+export const formatDollars = (value: number | null): string => written(value, CENTS);
 
 /** Formats an amount with a plus sign for gains. */
-export function formatSignedDollars(value: number | null): string {
-  if (value === null) return MISSING_VALUE_TEXT;
-  return value > 0 ? `+${formatDollars(value)}` : formatDollars(value);
-}
+export const formatSignedDollars = (value: number | null): string => written(value, SIGNED_CENTS);

@@ -5,28 +5,32 @@ export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
 
 /** A number that rounds to 0 has no sign. */
-const fixed = (digits: number) =>
+export const fixed = (digits: number, options: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'negative',
+    ...options,
   });
+
+const WITH_PLUS = { signDisplay: 'exceptZero' } as const;
+export const DOLLARS = { style: 'currency', currency: USD } as const;
+export const DOLLARS_WITH_PLUS = { ...DOLLARS, ...WITH_PLUS } as const;
 
 const WHOLE = fixed(0);
 const TENTHS = fixed(1);
 const HUNDREDTHS = fixed(2);
 const TEN_THOUSANDTHS = fixed(4);
-const SIGNED_HUNDREDTHS = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-});
+const SIGNED_TENTHS = fixed(1, WITH_PLUS);
+const SIGNED_HUNDREDTHS = fixed(2, WITH_PLUS);
+const WHOLE_DOLLARS = fixed(0, DOLLARS);
+const SIGNED_WHOLE_DOLLARS = fixed(0, DOLLARS_WITH_PLUS);
 const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const LARGE = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 const EXACT_PRICE = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-const written = (value: number | null, format: Intl.NumberFormat): string =>
+export const written = (value: number | null, format: Intl.NumberFormat): string =>
   value === null ? MISSING_VALUE_TEXT : format.format(value).replace('-', MINUS_SIGN);
 
 /** Returns the color tone of a gain or a loss. */
@@ -54,13 +58,12 @@ export const formatPoints = (value: number | null): string => written(value, WHO
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
 export const formatQuantity = (value: number): string => written(value, QUANTITY);
 
-export function formatPercentChange(value: number | null): string {
-  if (value === null) return MISSING_VALUE_TEXT;
-  return `${value > 0 ? '+' : ''}${written(value, HUNDREDTHS)}%`;
-}
+/** Formats a percentage with two decimals and a plus sign for gains: "+4.25%". */
+export const formatPercentChange = (value: number | null): string =>
+  value === null ? MISSING_VALUE_TEXT : `${written(value, SIGNED_HUNDREDTHS)}%`;
 
 /** Formats a percentage with a plus sign for gains: "+4.2%". */
-export const formatSignedPercent = (value: number): string => `${value > 0 ? '+' : ''}${formatPercent(value)}`;
+export const formatSignedPercent = (value: number): string => `${written(value, SIGNED_TENTHS)}%`;
 
 /** Formats a percentage without a plus sign for gains: "4.2%". */
 export const formatPercent = (value: number | null): string =>
@@ -73,14 +76,10 @@ export const formatAtrDistance = (value: number): string => `${written(value, SI
 export const formatRMultiple = (value: number | null): string => (value === null ? '' : `${written(value, TENTHS)} R`);
 
 /** Formats a gain or a loss such as "+$1,240" or "−$80". */
-export function formatSignedWholeDollars(value: number | null): string {
-  if (value === null) return MISSING_VALUE_TEXT;
-  return `${value < 0 ? MINUS_SIGN : '+'}$${WHOLE.format(Math.abs(value))}`;
-}
+export const formatSignedWholeDollars = (value: number | null): string => written(value, SIGNED_WHOLE_DOLLARS);
 
 /** Formats a value such as "$1,240" or "−$80". */
-export const formatWholeDollars = (value: number): string =>
-  `${value < 0 ? MINUS_SIGN : ''}$${WHOLE.format(Math.abs(value))}`;
+export const formatWholeDollars = (value: number): string => written(value, WHOLE_DOLLARS);
 
 /** Formats any magnitude, from a log return to a volume, in few characters. */
 export function formatFigure(value: number | null): string {
