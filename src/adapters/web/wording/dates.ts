@@ -18,13 +18,19 @@ export function formatShortSessionDate(isoDate: string): string {
   return `${MONTH.format(date)} ${date.getUTCDate()} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
-/** Formats a time in the user's time zone. */
+/** Formats the date of a time in the user's time zone: "Dec 29, 2017". */
+export const formatLocalDate = (iso: string): string => `${localDayOf(new Date(iso))}, ${new Date(iso).getFullYear()}`;
+
+/** Formats a time in the user's time zone, without its date if that is today, and without its year if that is now. */
 export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
+  const today = new Date(now);
   const clock = CLOCK.format(at);
-  if (at.toDateString() === new Date(now).toDateString()) return clock;
-  return `${LOCAL_MONTH.format(at)} ${at.getDate()}, ${clock}`;
+  if (at.toDateString() === today.toDateString()) return clock;
+  return `${at.getFullYear() === today.getFullYear() ? localDayOf(at) : formatLocalDate(iso)}, ${clock}`;
 }
+
+const localDayOf = (at: Date): string => `${LOCAL_MONTH.format(at)} ${at.getDate()}`;
 
 export function formatAge(iso: string, now: number): string {
   const past = Math.max(0, now - Date.parse(iso));

@@ -1,6 +1,6 @@
 import type { Column } from '../../pieces/table/column.js';
 import type { JournalTradeView } from '../../../http/contract/dashboard/orders.js';
-import { formatSessionDate } from '../../wording/dates.js';
+import { formatLocalDate } from '../../wording/dates.js';
 import { formatSignedDollars } from '../../wording/money.js';
 import {
   formatPrecisePoints,
@@ -98,4 +98,4 @@ export const JOURNAL_COLUMNS: readonly Column<JournalTradeView>[] = [
 ];
 
 const dated = (at: string | null, otherwise: string) =>
-  at === null ? <span className="dim">{otherwise}</span> : formatSessionDate(at);
+  at === null ? <span className="dim">{otherwise}</span> : formatLocalDate(at);
