@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { orderRequest } from '../../../src/adapters/http/contract/dashboard/orders.js';
 import {
   EMPTY_TICKET,
+  sizingQueryOf,
   ticketFromQuery,
   toOrderRequest,
   validateTicket,
@@ -58,5 +59,20 @@ describe('toOrderRequest', () => {
 describe('ticketFromQuery', () => {
   it('keeps a quantity of more than a million shares', () => {
     expect(ticketFromQuery(new URLSearchParams('ticker=KO&side=sell&quantity=12500000')).quantity).toBe('12500000');
+  });
+});
+
+describe('sizingQueryOf', () => {
+  it.each([
+    [{ type: 'limit' }, 'symbol=KO&side=buy&limit_price=45.5'],
+    [{ type: 'limit', limit: '' }, null],
+    [{ type: 'market' }, 'symbol=KO&side=buy'],
+    [{ type: 'stop', stop: '110' }, 'symbol=KO&side=buy&stop_price=110'],
+    [{ type: 'stop' }, null],
+    [{ type: 'stop', equitySide: 'sell' }, 'symbol=KO&side=sell'],
+    [{ type: 'stop_limit', stop: '44' }, 'symbol=KO&side=buy&limit_price=45.5'],
+    [{ symbol: '?' }, null],
+  ] satisfies readonly (readonly [Partial<OrderTicket>, string | null])[])('turns %j into %j', (given, query) => {
+    expect(sizingQueryOf(ticketWith(given))).toBe(query);
   });
 });

@@ -262,6 +262,13 @@ describe('an order from the page', () => {
     expect(sizing.shares).toBe(Math.min(...sizing.caps.map(({ shares }) => shares)));
   });
 
+  it('is sized at its stop price if it is a stop order', async () => {
+    await own.page.audit();
+    const { json } = await own.page.get('/ui/orders/sizing?symbol=aapl&side=buy&stop_price=260');
+
+    expect(sizingReply.parse(json).entry).toBe(260);
+  });
+
   it('is refused when the breaker is open, with the time until the next attempt', async () => {
     for (let i = 0; i < 3; i++) {
       own.tradier.instead.push(answerServerError);

@@ -126,8 +126,9 @@ export const orderPreviewReply = z.object({
 export const sizingQuery = z.object({
   symbol,
   side: equitySide,
-  /** The ticket's limit price; if absent, a market order is sized. */
+  /** The ticket's limit price or, for a stop order, its stop price; if both are absent, a market order is sized. */
   limit_price: z.coerce.number().positive().max(MAX_ORDER_PRICE).optional(),
+  stop_price: z.coerce.number().positive().max(MAX_ORDER_PRICE).optional(),
 });
 
 /** How many shares the layers position_size and risk_budget allow, with the calculation. */

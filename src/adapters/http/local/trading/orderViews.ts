@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { OrderRisk, RiskSummary } from '../../../../domain/dashboard/risk/orderRisk.js';
 import type { OrderIntent } from '../../../../application/dashboard/trading/orders/orderIntentStore.js';
 import type { PreviewedOrderAction } from '../../../../application/dashboard/trading/orders/previewOrderAction.js';
@@ -6,7 +7,13 @@ import { roundedMoney, roundedPrice, roundedRatio } from '../../../../domain/das
 import type { SizedOrder } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 import type { MeasuredAccountRisk } from '../../../../application/dashboard/trading/orders/getAccountRisk.js';
 import type { AccountRiskReply } from '../../contract/dashboard/accountRisk.js';
-import type { OrderRequest, OrderView, OrderPreviewReply, SizingReply } from '../../contract/dashboard/orders.js';
+import type {
+  OrderRequest,
+  OrderView,
+  OrderPreviewReply,
+  sizingQuery,
+  SizingReply,
+} from '../../contract/dashboard/orders.js';
 
 export function toOrder(request: OrderRequest): Order {
   const { quantity, duration } = request;
@@ -31,6 +38,11 @@ function pricingOf(pricing: OrderRequest['pricing']): OrderPricing {
     case 'stop_limit':
       return { type: 'stop_limit', limitPrice: pricing.limit_price, stopPrice: pricing.stop_price };
   }
+}
+
+export function toSizedPricing({ limit_price, stop_price }: z.infer<typeof sizingQuery>): OrderPricing {
+  if (limit_price !== undefined) return { type: 'limit', limitPrice: limit_price };
+  return stop_price === undefined ? { type: 'market' } : { type: 'stop', stopPrice: stop_price };
 }
 
 function requestOf(order: Order): OrderRequest {

@@ -31,7 +31,14 @@ import {
   SIZING_EXAMPLE,
 } from '../examples/orderExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
-import { toAccountRiskReply, toOrder, toOrderView, toOrderPreviewReply, toSizingReply } from './orderViews.js';
+import {
+  toAccountRiskReply,
+  toOrder,
+  toOrderView,
+  toOrderPreviewReply,
+  toSizedPricing,
+  toSizingReply,
+} from './orderViews.js';
 import { toJournalReply } from './journalViews.js';
 
 export interface OrderRoutesDependencies {
@@ -70,8 +77,10 @@ export function orderRoutes({
     reply: sizingReply,
     failures: [502, 503],
     example: { query: { symbol: 'AAPL', side: 'buy', limit_price: 150 }, reply: SIZING_EXAMPLE },
-    handle: async ({ query: { symbol, side, limit_price } }) =>
-      toSizingReply(await sizeOrder.execute({ symbol, side, limitPrice: limit_price ?? null })),
+    handle: async ({ query }) =>
+      toSizingReply(
+        await sizeOrder.execute({ symbol: query.symbol, side: query.side, pricing: toSizedPricing(query) }),
+      ),
   });
 
   const risk = defineRoute({

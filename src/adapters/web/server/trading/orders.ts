@@ -10,7 +10,6 @@ import type {
   SizingReply,
 } from '../../../http/contract/dashboard/orders.js';
 import { postWithToken, getWithToken } from '../requestWithToken.js';
-import type { SizeOrderRequest } from '../../../../application/dashboard/trading/orders/sizeOrder.js';
 
 export type OrderState = OrderView['state'];
 export type OrdersReply = z.infer<typeof ordersReply>;
@@ -19,7 +18,7 @@ export type SentOrderReply = z.infer<typeof sentOrderReply>;
 export const ORDERS_QUERY_KEY = ['orders'];
 const JOURNAL_KEY = [...ORDERS_QUERY_KEY, 'journal'];
 
-const IDLE_POLL_MS = 30_000;
+export const IDLE_POLL_MS = 30_000;
 const BUSY_POLL_MS = 2_500;
 /** Orders in these states can still change. */
 const UNSETTLED: ReadonlySet<OrderState> = new Set(['new', 'sending', 'unknown', 'working', 'cancel_accepted']);
@@ -44,19 +43,15 @@ export function useJournal() {
 }
 
 /**
- * Loads the suggested quantity of an order. Each change of symbol, side or limit price queries the broker, as does each
- * opening of the view.
+ * Loads the suggested quantity of an order. Each change of the query queries the broker, as does each opening of the
+ * view, each order sent and each new audit.
  */
-export function useSizing(entry: SizeOrderRequest | null) {
+export function useSizing(query: string | null, generatedAt: string | undefined) {
   return useQuery({
-    queryKey: ['sizing', entry],
-    queryFn: entry === null ? skipToken : () => getWithToken<SizingReply>(`/ui/orders/sizing?${sizingQuery(entry)}`),
+    queryKey: [...ORDERS_QUERY_KEY, 'sizing', query, generatedAt],
+    queryFn: query === null ? skipToken : () => getWithToken<SizingReply>(`/ui/orders/sizing?${query}`),
     gcTime: 0,
   });
-}
-
-function sizingQuery({ symbol, side, limitPrice }: SizeOrderRequest): URLSearchParams {
-  return new URLSearchParams({ symbol, side, ...(limitPrice === null ? {} : { limit_price: String(limitPrice) }) });
 }
 
 export interface OrderConfirmation {

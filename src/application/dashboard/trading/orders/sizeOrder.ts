@@ -1,6 +1,6 @@
 import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/orderLimits.js';
-import type { EquityOrder, EquitySide } from '../../../../domain/dashboard/trading/orders/order.js';
+import type { EquityOrder } from '../../../../domain/dashboard/trading/orders/order.js';
 import { isClosingOrder } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { implausibleFigureReason } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
@@ -9,11 +9,8 @@ import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosit
 import { orderCurrencyProblem } from '../../../../domain/dashboard/market/currency.js';
 import type { OrderFacts } from './context/orderFacts.js';
 
-export interface SizeOrderRequest {
+export interface SizeOrderRequest extends Pick<EquityOrder, 'side' | 'pricing'> {
   readonly symbol: string;
-  readonly side: EquitySide;
-  /** Limit price per share; null for a market order. */
-  readonly limitPrice: number | null;
 }
 
 export interface SizedOrder extends OrderSizing {
@@ -35,14 +32,8 @@ export class SizeOrder {
    * @throws Conflict `currency_not_supported`, `implausible_account`
    * @throws BrokerFailure, CircuitOpen
    */
-  async execute({ symbol, side, limitPrice }: SizeOrderRequest): Promise<SizedOrder> {
-    const order: EquityOrder = {
-      instrument: { kind: 'equity', symbol },
-      side,
-      quantity: 1,
-      pricing: limitPrice === null ? { type: 'market' } : { type: 'limit', limitPrice },
-      duration: 'day',
-    };
+  async execute({ symbol, side, pricing }: SizeOrderRequest): Promise<SizedOrder> {
+    const order: EquityOrder = { instrument: { kind: 'equity', symbol }, side, quantity: 1, pricing, duration: 'day' };
     const outside = await this.facts.gather({ kind: 'place', order });
     const foreign = orderCurrencyProblem(symbol, outside.currency);
     if (foreign !== null) throw new Conflict('currency_not_supported', foreign);

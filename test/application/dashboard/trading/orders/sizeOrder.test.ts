@@ -4,6 +4,7 @@ import { OrderFacts } from '../../../../../src/application/dashboard/trading/ord
 import { SizeOrder } from '../../../../../src/application/dashboard/trading/orders/sizeOrder.js';
 import { Conflict } from '../../../../../src/domain/shared/failure/failure.js';
 import { orderCurrencyProblem } from '../../../../../src/domain/dashboard/market/currency.js';
+import type { OrderPricing } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { sessionOf } from '../../../../domain/dashboard/audit/audits.js';
 import { WATCHED_TICKER } from './orderAuditFixture.js';
 import { createPassingWorld } from './orderFixture.js';
@@ -14,7 +15,9 @@ async function sizing() {
   await book.load();
   const facts = new OrderFacts(world.broker, { read: async () => world.halts.reading }, world.audits, book);
   const size = new SizeOrder(facts, world.limits);
-  return { ...world, size: (side: 'buy' | 'sell' = 'buy') => size.execute({ symbol: 'AAPL', side, limitPrice: 150 }) };
+  const sizeOf = (side: 'buy' | 'sell' = 'buy', pricing: OrderPricing = { type: 'limit', limitPrice: 150 }) =>
+    size.execute({ symbol: 'AAPL', side, pricing });
+  return { ...world, size: sizeOf };
 }
 
 describe('SizeOrder', () => {
@@ -26,6 +29,14 @@ describe('SizeOrder', () => {
       await expect(size(side)).rejects.toThrow(
         new Conflict('currency_not_supported', orderCurrencyProblem('AAPL', 'GBp') ?? ''),
       );
+  });
+
+  it('sizes a stop order from its stop price', async () => {
+    const { size } = await sizing();
+    const [limit, stop] = [await size(), await size('buy', { type: 'stop', stopPrice: 160 })];
+
+    expect([limit.entry, stop.entry]).toEqual([150, 160]);
+    expect(stop.shares).toBeLessThan(limit.shares ?? NaN);
   });
 
   it('leaves positions without an exchange rate out of the portfolio risk', async () => {

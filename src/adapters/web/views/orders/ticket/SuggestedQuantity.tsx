@@ -1,18 +1,19 @@
 import { useDeferredValue } from 'react';
 import type { SizingReply } from '../../../../http/contract/dashboard/orders.js';
 import { Loading } from '../../../pieces/Loading.js';
-import type { SizeOrderRequest } from '../../../../../application/dashboard/trading/orders/sizeOrder.js';
+import { isClosingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
-import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
-import { needsLimitPrice, isValidTicker, normalizeSymbol, type OrderTicket } from './ticket.js';
+import { sizingQueryOf, type OrderTicket } from './ticket.js';
 
 interface Props {
   readonly ticket: OrderTicket;
+  /** When the audit that the sizes are based on was generated. */
+  readonly generatedAt: string | undefined;
   readonly take: (shares: number) => void;
 }
 
@@ -27,11 +28,11 @@ const CAP_WORDS: Readonly<Record<SizingReply['caps'][number]['cap'], string>> = 
  * Suggests the quantity that the account's limits allow, and shows the calculation. Its height is constant, so that the
  * controls below do not move under the pointer.
  */
-export function SuggestedQuantity({ ticket, take }: Props) {
-  const key = useDebouncedValue(entryKey(ticket), TYPING_MS);
-  const sizing = useSizing(key === null ? null : entryOf(key));
+export function SuggestedQuantity({ ticket, generatedAt, take }: Props) {
+  const query = useDebouncedValue(sizingQueryOf(ticket), TYPING_MS);
+  const sizing = useSizing(query, generatedAt);
   const data = useDeferredValue(sizing.data);
-  const isClosing = ticket.equitySide === 'sell' || ticket.equitySide === 'buy_to_cover';
+  const isClosing = isClosingOrder({ side: ticket.equitySide });
   return (
     <section className={isClosing ? 'sizing short' : 'sizing'} aria-label="Size by risk">
       <h3>
@@ -40,7 +41,7 @@ export function SuggestedQuantity({ ticket, take }: Props) {
           <span className="dim">equity {formatDollars(data.equity)}</span>
         )}
       </h3>
-      {key === null ? (
+      {query === null ? (
         <p className="dim">Enter a ticker and a price to see how many shares your account limits allow.</p>
       ) : (
         <Answer error={sizing.error} sizing={data} side={ticket.equitySide} take={take} />
@@ -141,19 +142,3 @@ function Closing({
     </p>
   );
 }
-
-/**
- * Serializes the symbol, side and limit price of the ticket, so that equal values yield equal strings; null while they
- * are incomplete.
- */
-function entryKey(ticket: OrderTicket): string | null {
-  const symbol = normalizeSymbol(ticket);
-  if (!isValidTicker(symbol)) return null;
-  const limit = needsLimitPrice(ticket.type) ? parseTypedPrice(ticket.limit) : null;
-  const wanted = needsLimitPrice(ticket.type) && limit === null;
-  return wanted && ticket.equitySide !== 'sell' && ticket.equitySide !== 'buy_to_cover'
-    ? null
-    : JSON.stringify({ symbol, side: ticket.equitySide, limitPrice: limit });
-}
-
-const entryOf = (key: string): SizeOrderRequest => JSON.parse(key);

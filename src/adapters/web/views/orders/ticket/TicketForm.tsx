@@ -116,7 +116,11 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
         />
       </div>
       {ticket.class === 'equity' && (
-        <SuggestedQuantity ticket={ticket} take={(shares) => change({ quantity: String(shares) })} />
+        <SuggestedQuantity
+          ticket={ticket}
+          generatedAt={audit?.generated_at}
+          take={(shares) => change({ quantity: String(shares) })}
+        />
       )}
       <button ref={previewButton} type="submit" className={isPreviewed ? undefined : 'primary'} aria-disabled={busy}>
         {busy ? 'Previewing…' : 'Preview order'}

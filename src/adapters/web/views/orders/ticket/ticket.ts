@@ -1,5 +1,6 @@
 import { formatOccSymbol } from '../../../../../domain/dashboard/market/occSymbol.js';
 import { EQUITY_SIDES, MAX_ORDER_QUANTITY } from '../../../../../domain/dashboard/trading/orders/order.js';
+import { isClosingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { isOnTick } from '../../../../../domain/dashboard/market/tick.js';
 import { canonicalSymbol } from '../../../../../domain/shared/ticker.js';
 import { ticker } from '../../../../http/contract/shared/fields.js';
@@ -122,6 +123,19 @@ function pricingOf({ type, limit, stop }: OrderTicket): OrderRequest['pricing'] 
     case 'stop_limit':
       return limit_price === null || stop_price === null ? null : { type, limit_price, stop_price };
   }
+}
+
+/** Returns the query that asks how many shares the account's limits allow; null while the ticket lacks its part. */
+export function sizingQueryOf(
+  ticket: Pick<OrderTicket, 'symbol' | 'equitySide' | 'type' | 'limit' | 'stop'>,
+): string | null {
+  const [symbol, side] = [normalizeSymbol(ticket), ticket.equitySide];
+  if (!isValidTicker(symbol)) return null;
+  const query = new URLSearchParams({ symbol, side });
+  const deciding = needsLimitPrice(ticket.type) ? 'limit' : 'stop';
+  const price = ticket.type === 'market' ? null : parseTypedPrice(ticket[deciding]);
+  if (price !== null) query.set(`${deciding}_price`, String(price));
+  return price === null && ticket.type !== 'market' && !isClosingOrder({ side }) ? null : query.toString();
 }
 
 /** Reads a ticket from the query of `#/orders?ticker=AAPL&side=sell&quantity=10&limit=150`; ignores invalid values. */
