@@ -44,7 +44,9 @@ function AuditedOrderEntry({ query, broker, isShown, audit }: Props & { readonly
   }, [step]);
   const change = (changes: Partial<OrderTicket>) => {
     setTicket((now) =>
-      changes.symbol === undefined ? { ...now, ...changes } : priced({ ...now, ...changes, limit: '' }, audit),
+      changes.symbol === undefined
+        ? { ...now, ...changes }
+        : priced({ ...now, ...changes, limit: '', stop: '' }, audit),
     );
     if (step !== 'sending' && step !== 'unanswered') order.reset();
   };

@@ -4,8 +4,8 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
-import { parseTypedPrice } from '../../../pieces/forms/typedNumber.js';
-import { formatPercentChange, formatPriceIn } from '../../../wording/numbers.js';
+import { formatPriceIn } from '../../../wording/numbers.js';
+import { limitNote, stopNote } from './priceNotes.js';
 import {
   needsLimitPrice,
   needsStopPrice,
@@ -31,6 +31,7 @@ const TYPE_WORDS: Readonly<Record<PricingType, string>> = {
 
 export function PricingFields({ ticket, change, faults, audited }: Props) {
   const { type, limit, stop } = ticket;
+  const metadata = ticket.class === 'equity' ? audited?.metadata : undefined;
   return (
     <>
       <div className="prices-of-ticket">
@@ -42,13 +43,19 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
           choose={(chosen) => change({ type: chosen ?? 'limit' })}
         />
         {needsStopPrice(type) && (
-          <NumberField name="Stop price" fault={faults.stop} value={stop} onChange={(text) => change({ stop: text })} />
+          <NumberField
+            name="Stop price"
+            fault={faults.stop}
+            note={metadata && stopNote(stop, ticket.equitySide, metadata)}
+            value={stop}
+            onChange={(text) => change({ stop: text })}
+          />
         )}
         {needsLimitPrice(type) && (
           <NumberField
             name="Limit price"
             fault={faults.limit}
-            note={ticket.class === 'equity' && audited !== null ? limitNote(limit, audited.metadata) : undefined}
+            note={metadata && limitNote(limit, metadata)}
             value={limit}
             onChange={(text) => change({ limit: text })}
           />
@@ -63,15 +70,6 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
       )}
     </>
   );
-}
-
-/** A limit that differs from the last close by more than this fraction is often a typing mistake. */
-const FAR_FROM_CLOSE = 0.25;
-
-function limitNote(limit: string, { last_close: close, currency }: TickerAudit['metadata']): string | undefined {
-  const price = parseTypedPrice(limit);
-  if (price === null || Math.abs(price / close - 1) <= FAR_FROM_CLOSE) return undefined;
-  return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPriceIn(currency, close)}.`;
 }
 
 /** Buttons that fill in prices from the audit. */
