@@ -326,6 +326,29 @@ describe('the ticker page', () => {
       expect(asked).toEqual([`?ticker=${WRITTEN_AGAIN}&force=1`]);
     });
 
+    it('asks no AI provider without a click after a license was entered', async () => {
+      await open(WRITTEN_AGAIN);
+      const coaches = panel('Coaches');
+      await coaches.locator('.narration').waitFor();
+      const [license, list] = await Promise.all([get('/ui/license'), get(`/coaches?ticker=${WRITTEN_AGAIN}`)]);
+      await interceptRequests(page, '**/ui/license', (route) => route.fulfill({ json: Object(license) }));
+      await interceptRequests(page, '**/coaches?ticker=*', (route) =>
+        route.fulfill({ json: { ...Object(list), provider: 'anthropic' } }),
+      );
+      const asked: string[] = [];
+      await interceptRequests(page, '**/thesis/ai/generate*', (route) => {
+        asked.push(route.url);
+        return route.continue();
+      });
+      await page.goto(`${dashboard.address}/#/account`);
+      const field = page.getByRole('main').getByLabel('License key');
+      await field.fill('a-key');
+      await Promise.all([page.waitForResponse('**/ui/license'), field.press('Enter')]);
+      await open(WRITTEN_AGAIN);
+      await coaches.getByRole('tab').first().waitFor();
+      expect(asked).toEqual([]);
+    });
+
     it('sends no referrer when it opens a source that a coach cites', async () => {
       const url = 'https://news.example.com/nke';
       const cited = {

@@ -12,10 +12,12 @@ export type CoachReply = {
   [Name in keyof FieldsByCoach]: CoachEnvelope & { readonly coach: Name } & Partial<FieldsByCoach[Name]>;
 }[keyof FieldsByCoach];
 
+export const COACHES_QUERY_KEY = ['coaches'];
+
 /** Loads the list of coaches that are available for the ticker in the audit generated at `generatedAt`. */
 export function useCoaches(ticker: string, generatedAt: string) {
   return useQuery({
-    queryKey: ['coaches', ticker, generatedAt],
+    queryKey: [...COACHES_QUERY_KEY, ticker, generatedAt],
     queryFn: () => requestJson<CoachListReply>(`/coaches?ticker=${encodeURIComponent(ticker)}`),
   });
 }
