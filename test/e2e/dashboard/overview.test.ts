@@ -173,6 +173,22 @@ describe('the overview', () => {
     await expectSoon(() => tickersShown(page), before);
   });
 
+  it('focuses the row from which the user opened a ticker, also if only tickers without a working stop are shown', async () => {
+    await open();
+    const [, second = '', third = ''] = await tickersShown(page);
+    const filter = { state: null, holding: null, withoutStop: ['XOM', second, third] };
+    await page.evaluate((stored) => sessionStorage.setItem('plumbline-filter', stored), JSON.stringify(filter));
+    await page.reload();
+    await expectSoon(() => tickersShown(page), [second, third]);
+    expect(await focused(page)).not.toBe(second);
+    await page.getByRole('rowheader').getByRole('link').last().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: third }).waitFor();
+    await page.goBack();
+    await page.getByRole('table').waitFor();
+    await expectSoon(() => focused(page), third);
+  });
+
   it('shows only five tickers that could not be audited, and the others on request', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = {
