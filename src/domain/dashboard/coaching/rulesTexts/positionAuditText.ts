@@ -62,7 +62,7 @@ function resultSentence({ subject: { ticker }, evidence }: RulesNarrationContext
 
 function holdSentence({ evidence }: RulesNarrationContext): string {
   const held = evidence.has('journal.average_hold_days')
-    ? `The average hold was ${evidence.format('journal.average_hold_days')} days.`
+    ? `The average hold was ${evidence.format('journal.average_hold_days')} day${evidence.format('journal.average_hold_days') === '1' ? '' : 's'}.`
     : '';
   const r = evidence.has('journal.average_r')
     ? `The average closed trade with a stop made ${evidence.format('journal.average_r')}.`
@@ -103,7 +103,9 @@ export function gainSentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('position.gain_pct', 'position.entry_price')) return '';
   const side = evidence.value('position.gain_pct') < 0 ? 'below' : 'above';
   const r = evidence.has('position.gain_r') ? ` (${evidence.format('position.gain_r')})` : '';
-  const age = evidence.has('position.sessions') ? ` after ${evidence.format('position.sessions')} sessions` : '';
+  const age = evidence.has('position.sessions')
+    ? ` after ${evidence.format('position.sessions')} session${evidence.value('position.sessions') === 1 ? '' : 's'}`
+    : '';
   return `The position is ${evidence.formatMagnitude('position.gain_pct')} ${side} its entry at ${evidence.format('position.entry_price')}${r}${age}.`;
 }
 

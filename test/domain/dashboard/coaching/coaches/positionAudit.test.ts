@@ -122,6 +122,16 @@ describe('position audit', () => {
     });
   });
 
+  it('says how long a trade was held, in days or in one day', () => {
+    const textAfter = (days: number) =>
+      narrateWithRules('audit', subjectWith({}, { journal: [trade(103, days)] })).narration;
+
+    expect([textAfter(1), textAfter(2)]).toEqual([
+      expect.stringContaining('The average hold was 1 day.'),
+      expect.stringContaining('The average hold was 2 days.'),
+    ]);
+  });
+
   it('has a rule-based narration that passes all checks, with and without trades', () => {
     const traded = narrateWithRules('audit', subjectWith({}, { journal, theses: [thesis(1, 'EXIT', 90)] }));
     const untouched = narrateWithRules('audit', subjectWith({}));

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { CoachReply } from '../../../server/coaching/coaches.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatPrecisePoints, formatPercentChange } from '../../../wording/numbers.js';
 import { Citations } from './Citations.js';
+import { closedTradesText } from './closedTradesText.js';
 
 /** Shows the fields that only some coaches return: verdicts, headlines with sources, patterns across trades. */
 export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }): JSX.Element | null {
@@ -40,11 +40,7 @@ export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }): 
     case 'audit':
       return (
         <>
-          <p className="own dim">
-            {reply.average_pl_pct === null || reply.average_pl_pct === undefined
-              ? 'The order log has no closed trades yet.'
-              : `Average result ${formatPercentChange(reply.average_pl_pct)}, held for ${formatPrecisePoints(reply.average_hold_days ?? null)} days on average.`}
-          </p>
+          <p className="own dim">{closedTradesText(reply)}</p>
           <ul className="citations">
             {(reply.patterns ?? []).map(({ pattern, count, of, rule }) => (
               <li key={pattern} title={rule}>

@@ -1,0 +1,14 @@
+import type { CoachEnvelope, FieldsByCoach } from '../../../../http/contract/dashboard/coaches.js';
+import { formatPercentChange, formatPrecisePoints } from '../../../wording/numbers.js';
+
+type Results = Pick<CoachEnvelope, 'evidence'> &
+  Partial<Pick<FieldsByCoach['audit'], 'average_pl_pct' | 'average_hold_days'>>;
+
+/** Summarizes the closed trades. Those whose purchase the order log lacks may have no known result or holding time. */
+export function closedTradesText({ evidence, average_pl_pct = null, average_hold_days = null }: Results): string {
+  const closed = evidence.figures.find(({ id }) => id === 'journal.closed')?.value ?? 0;
+  if (closed === 0) return 'The order log has no closed trades yet.';
+  const result = average_pl_pct === null ? 'unknown' : formatPercentChange(average_pl_pct);
+  const held = average_hold_days === null ? '' : `, held for ${formatPrecisePoints(average_hold_days)} days on average`;
+  return `Average result ${result}${held}.`;
+}
