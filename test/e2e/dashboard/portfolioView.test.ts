@@ -182,6 +182,24 @@ describe('the portfolio performance', () => {
     await page.getByRole('heading', { level: 1, name: 'Portfolio performance' }).waitFor();
   });
 
+  it('names the symbol in its heading only together with the figures of the symbol', async () => {
+    await open();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = new Promise<void>((resolve) => {
+      void interceptRequests(page, '**/ui/ledger/history?symbol=KO*', async (request) => {
+        resolve();
+        await held;
+        await request.continue();
+      });
+    });
+    await panel('By position').getByRole('link', { name: 'KO', exact: true }).click();
+    await asked;
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Portfolio performance');
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'KO performance' }).waitFor();
+  });
+
   it('marks possible wash sales', async () => {
     await open();
     await page.getByText('1 possible wash sale').click();

@@ -21,7 +21,8 @@ export default function PortfolioView() {
   useEffect(() => void loadHistoryChart().catch(() => undefined), []);
   const history = usePortfolioHistory(historyQueryOf(query));
   const { data, error, refetch } = history;
-  const symbol = query.get('symbol');
+  // While another selection loads, the view still shows the earlier figures.
+  const symbol = data?.kind === 'ledger' ? data.symbol : query.get('symbol');
   const until = data === undefined ? null : valuedThrough(data);
   return (
     <WaitForQueries queries={[history]} what="the portfolio">
