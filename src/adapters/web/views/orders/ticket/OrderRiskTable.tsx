@@ -71,7 +71,7 @@ export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly
           </table>
           <p className="dim">
             {broker === 'paper' ? 'Shares and cash of the paper account' : `Shares and cash at ${brokerLabel(broker)}`},
-            at the prices of the latest audit. Open orders count as filled.{' '}
+            at the prices of the latest audit. Open orders that open or increase a position count as filled.{' '}
             {capital !== undefined && capitalText(capital, broker === 'paper' ? equityNameAt(broker) : undefined)}
             {risk.left_out.length > 0 &&
               ` Left out: ${risk.left_out.map(({ symbol, reason }) => `${symbol} (${reason})`).join(' ')}`}
