@@ -186,6 +186,28 @@ describe('the order screen in dry run', () => {
     expect(shares).toBe('40');
   });
 
+  it('computes the quantity of a stop order from its stop price, and again after an order', async () => {
+    const asked: string[] = [];
+    await interceptRequests(page, '**/ui/orders/sizing*', (request) => {
+      asked.push(new URL(request.url).search);
+      return request.continue();
+    });
+    await open('/orders?ticker=AAPL&side=buy&type=stop&stop=256.5&quantity=1');
+    await region('Size by risk').getByRole('button', { name: /^Use / }).waitFor();
+    await page.getByRole('button', { name: 'Preview order' }).click();
+    await page.getByRole('button', { name: 'Log the order' }).click();
+    await region('Preview').getByText('Logged, not sent').waitFor();
+    const query = '?symbol=AAPL&side=buy&stop_price=256.5';
+    await expectSoon(async () => asked, [query, query]);
+  });
+
+  it('clears the prices of a ticket whose ticker changes', async () => {
+    await open('/orders?ticker=AAPL&side=sell&type=stop&stop=156.83');
+    expect(await page.getByLabel('Stop price').inputValue()).toBe('156.83');
+    await page.getByLabel('Ticker').fill('KO');
+    await expectSoon(() => page.getByLabel('Stop price').inputValue(), '');
+  });
+
   it('keeps its buttons in place while the suggested quantity is being computed', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -343,6 +365,24 @@ describe('a live order', () => {
         .slice(before)
         .map(({ method }) => method),
     ).toEqual(['POST', 'DELETE']);
+  });
+});
+
+describe('a page that stays open', () => {
+  it.each([
+    ['the license', '/ui/license', '10:00'],
+    ['the risk of the account', '/ui/orders/risk', '00:30'],
+  ])('loads %s again', async (_what, path, later) => {
+    const { page: left } = await openMonitoredPage(browser);
+    await left.clock.install();
+    let asked = 0;
+    left.on('request', (request) => (asked += new URL(request.url()).pathname === path ? 1 : 0));
+    await left.goto(`${dashboard.address}/#/`);
+    await left.getByText('At risk: $').waitFor();
+    const before = asked;
+    await left.clock.fastForward(later);
+    await expectSoon(async () => asked > before, true);
+    await left.close();
   });
 });
 
