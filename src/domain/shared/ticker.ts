@@ -35,9 +35,12 @@ export const hasForeignSuffix = (ticker: string): boolean => ticker.includes('.'
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
 
+/** Warrants, rights, and shares traded when issued or when distributed; no exchange has these suffixes. */
+const ISSUE = /^([A-Z]{1,5})[ ./-](W[SID]|RT)$/;
+
 /**
- * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, and BAC-PL for BAC.PRL and BAC PR
- * L; null when the text is not a ticker.
+ * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, BAC-PL for BAC.PRL and BAC PR L,
+ * and ACHR-WS for ACHR.WS and ACHR/WS; null when the text is not a ticker.
  */
 export function canonicalTicker(text: string): string | null {
   const upper = text.trim().toUpperCase();
@@ -48,7 +51,8 @@ export function canonicalTicker(text: string): string | null {
     return `${shareClassRoot}${separator !== '.' && EXCHANGES.includes(shareClass) ? '-' : '.'}${shareClass}`;
   const [, root, series] = PREFERRED.exec(upper) ?? [];
   if (root !== undefined) return `${root}-P${series}`;
-  return isTicker(upper) ? upper : null;
+  const issue = upper.replace(ISSUE, '$1-$2');
+  return isTicker(issue) ? issue : null;
 }
 
 /** Returns the canonical spelling of a ticker; other text, such as the symbol of an option, in upper case. */
@@ -63,7 +67,7 @@ export const withClassSeparator = (ticker: string, separator: '/' | '-'): string
 
 /** Returns a canonical ticker, then its other spellings under which files may have been stored. */
 export function spellingsOf(ticker: string): readonly string[] {
-  const others = [ticker.replace('.', '-'), ticker.replace('.', '')];
+  const others = [ticker.replace('.', '-'), ticker.replace('.', ''), ticker.replace('-', '.')];
   return [ticker, ...others.filter((other) => other !== ticker && canonicalTicker(other) === ticker)];
 }
 

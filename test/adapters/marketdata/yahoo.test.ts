@@ -40,6 +40,19 @@ describe('Yahoo', () => {
     });
   });
 
+  it('leaves out splits whose ratio is no positive number', async () => {
+    server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
+    server.splits.set('AAPL', [
+      { date: '2014-06-09', numerator: 0, denominator: 1 },
+      { date: '2016-06-09', numerator: 1, denominator: 0 },
+      { date: '2020-08-31', numerator: 4, denominator: 1 },
+    ]);
+
+    expect(await feedOf(server).bars('AAPL', '2026-01-01')).toMatchObject({
+      splits: [{ date: '2020-08-31', ratio: 4 }],
+    });
+  });
+
   it('reports dividends, oldest first', async () => {
     server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
     server.dividends.set('AAPL', [

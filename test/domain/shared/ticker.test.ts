@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  canonicalSymbol,
   canonicalTicker,
   fileNamesOf,
   isCloudTicker,
+  isTradedInNewYork,
   spellingsOf,
   withClassSeparator,
 } from '../../../src/domain/shared/ticker.js';
@@ -18,6 +20,15 @@ describe('canonicalTicker', () => {
       expect(canonicalTicker(text)).toBe('BAC-PL');
     },
   );
+
+  it.each(['ACHR-WS', 'ACHR.WS', 'ACHR/WS', 'ACHR WS'])('spells the warrant %j as ACHR-WS', (text) => {
+    expect(canonicalTicker(text)).toBe('ACHR-WS');
+  });
+
+  it('spells rights and when-issued shares with a dash, as traded in New York', () => {
+    const spelled = ['AAC.RT', 'SOLV/WI', 'GEHC WD'].map(canonicalSymbol);
+    expect([spelled, spelled.every(isTradedInNewYork)]).toEqual([['AAC-RT', 'SOLV-WI', 'GEHC-WD'], true]);
+  });
 
   it('does not read two single letters as a ticker with a share class', () => {
     expect([canonicalTicker('a b'), canonicalTicker('F.B')]).toEqual([null, 'F.B']);
@@ -48,12 +59,13 @@ describe('withClassSeparator', () => {
 
 describe('spellingsOf', () => {
   it('lists the canonical spelling first, and only spellings of the given ticker', () => {
-    expect(['BRK.B', 'MOG.A', 'KO', 'VOD.L', 'BAC-PL'].map(spellingsOf)).toEqual([
+    expect(['BRK.B', 'MOG.A', 'KO', 'VOD.L', 'BAC-PL', 'ACHR-WS'].map(spellingsOf)).toEqual([
       ['BRK.B', 'BRK-B', 'BRKB'],
       ['MOG.A', 'MOG-A'],
       ['KO'],
       ['VOD.L'],
       ['BAC-PL'],
+      ['ACHR-WS', 'ACHR.WS'],
     ]);
   });
 });

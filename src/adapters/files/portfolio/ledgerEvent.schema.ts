@@ -3,6 +3,7 @@ import type { LedgerEvent } from '../../../domain/dashboard/ledger/ledgerEvent.j
 import { LOT_METHODS } from '../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { TRADE_TRANSACTION_KINDS } from '../../../domain/dashboard/ledger/transaction.js';
 import { parseDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 
 const decimal = z.string().transform((text, context) => {
   const value = parseDecimal(text);
@@ -20,7 +21,8 @@ const facts = {
   fee: decimal,
   source: z.object({ file: z.string(), line: z.int() }),
 };
-const symbol = z.string();
+/** Earlier releases stored other spellings of warrants. */
+const symbol = z.string().overwrite(canonicalSymbol);
 
 const transaction = z.discriminatedUnion('kind', [
   z.object({ ...facts, kind: z.enum(TRADE_TRANSACTION_KINDS), symbol, quantity: decimal, price: decimal }),

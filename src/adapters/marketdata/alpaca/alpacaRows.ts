@@ -1,10 +1,9 @@
 import type { Dividend, Split } from '../../../domain/dashboard/market/priceHistory.js';
+import { newYorkDate } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
-import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { byDate, hasPrice } from '../remote/rows.js';
+import { byDate, isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { hasPrice } from '../remote/rows.js';
 import type { AlpacaBars, AlpacaCorporateActions } from './alpaca.schema.js';
-
-const NEW_YORK_DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
 
 /** Converts pages of bars, whose timestamps are midnight in New York, to rows. Leaves out bars with no price at all. */
 export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[] {
@@ -12,7 +11,7 @@ export function alpacaRows(pages: readonly AlpacaBars[], name: string): RawBar[]
     bySymbol !== null && Object.hasOwn(bySymbol, name) ? (bySymbol[name] ?? []) : [],
   );
   const rows = bars.map(({ t, o, h, l, c, v }) => ({
-    date: NEW_YORK_DATE.format(new Date(t)),
+    date: newYorkDate(Date.parse(t)),
     open: o ?? null,
     high: h ?? null,
     low: l ?? null,

@@ -1,8 +1,5 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 
-export const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : 1;
-
 /** Whether a bar has a price; sources list some days without any. */
 export const hasPrice = ({ open, high, low, close }: RawBar): boolean =>
   [open, high, low, close].some((price) => price !== null);

@@ -1,4 +1,4 @@
-import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
+import { requestedWaitMs, retryAfterMs } from '../../../application/shared/requestedWait.js';
 import { SourceFailure } from './sourceFailure.js';
 
 /** Returns the failure that a status indicates; null for a status below 400. */
@@ -10,7 +10,7 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
     });
   if (status >= 500)
     return new SourceFailure('outage', `${title} returned a server error (${status}).`, {
-      waitMs: requestedWaitMs(headers, Date.now()),
+      waitMs: retryAfterMs(headers, Date.now()),
     });
   if (status === 401 || status === 403)
     return new SourceFailure('refused', `${title} refused the request (${status}).`);

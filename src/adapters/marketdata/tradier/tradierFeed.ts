@@ -1,3 +1,4 @@
+import { byDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { withClassSeparator } from '../../../domain/shared/ticker.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import type { OptionQuote } from '../../../domain/dashboard/analysis/options/chain.js';
@@ -10,7 +11,7 @@ import type { HeadlineSource, HeadlinesAnswer } from '../../../application/dashb
 import type { PriceFeedAnswer, PriceFeed } from '../../../application/dashboard/market/priceFeed.port.js';
 import { catchSourceFailure } from '../remote/catchSourceFailure.js';
 import { plausibleVolatility } from '../remote/plausibleVolatility.js';
-import { byDate, hasPrice } from '../remote/rows.js';
+import { hasPrice } from '../remote/rows.js';
 import {
   tradierChainReply,
   tradierExpirationsReply,

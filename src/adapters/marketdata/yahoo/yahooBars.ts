@@ -1,13 +1,16 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import type { PriceFeedAnswer } from '../../../application/dashboard/market/priceFeed.port.js';
-import { byDate } from '../remote/rows.js';
+import { byDate } from '../../../domain/shared/calendar/calendarDays.js';
 import type { YahooChart } from './yahoo.schema.js';
 
 /** Significant digits of Yahoo's prices, which are 32-bit floats. */
 const DIGITS = 7;
 
-/** Converts a chart to bars. Leaves out days without a price and the duplicate row of a session in progress. */
+/**
+ * Converts a chart to bars. Leaves out days without a price, the duplicate row of a session in progress, and splits
+ * without a positive ratio.
+ */
 export function yahooBars({
   meta,
   timestamp = [],
@@ -24,10 +27,9 @@ export function yahooBars({
     const date = dayOf(new Date(seconds * 1000));
     rowByDate.set(date, { date, open, high, low, close, volume: quote?.volume[i] ?? null });
   });
-  const splits = Object.values(events?.splits ?? {}).map(({ date, numerator, denominator }) => ({
-    date: dayOf(date),
-    ratio: numerator / denominator,
-  }));
+  const splits = Object.values(events?.splits ?? {})
+    .filter(({ numerator, denominator }) => numerator > 0 && denominator > 0)
+    .map(({ date, numerator, denominator }) => ({ date: dayOf(date), ratio: numerator / denominator }));
   const dividends = Object.values(events?.dividends ?? {}).map(({ date, amount }) => ({ date: dayOf(date), amount }));
   return {
     kind: 'bars',

@@ -1,6 +1,6 @@
 import type { RawBar } from '../../../domain/dashboard/market/readBars.js';
 import { isRateSymbol, USD } from '../../../domain/dashboard/market/currency.js';
-import { addDays } from '../../../domain/shared/calendar/calendarDays.js';
+import { addDays, byDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { isAlwaysOpen } from '../../../domain/dashboard/market/calendar/tradingDay.js';
 import { lastOpenedSession, sessionAfter } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
 import { finalBarTest, lastFinalBarDate } from '../../../domain/dashboard/market/calendar/finalBars.js';
@@ -190,9 +190,7 @@ function joined<Action extends { readonly date: string }>(
   later: readonly Action[],
 ): readonly Action[] {
   const dates = new Set(later.map(({ date }) => date));
-  return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted((one, other) =>
-    one.date < other.date ? -1 : 1,
-  );
+  return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted(byDate);
 }
 
 function given(

@@ -1,6 +1,7 @@
 import { BarDefectList, JUMP_LIMIT } from './barDefects.js';
 import { barHashesOf, type Bar, type Bars } from './bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
+import { byDate } from '../../shared/calendar/calendarDays.js';
 import { disputeSentences, type BarDispute } from './priceJudge/barDispute.js';
 import { compareBars, type ComparedBars } from './priceJudge/compareBars.js';
 import { joinDisputes } from './priceJudge/joinDisputes.js';
@@ -116,15 +117,15 @@ const isNumber = (value: number | null): value is number => value !== null && Nu
 
 function uniqueAscending(bars: readonly Bar[], defects: BarDefectList): readonly Bar[] {
   if (areAscending(bars)) return bars;
-  const byDate = new Map<string, Bar>();
+  const barByDate = new Map<string, Bar>();
   let latest = '';
   for (const bar of bars) {
-    if (byDate.has(bar.date)) defects.add('duplicate', bar.date);
+    if (barByDate.has(bar.date)) defects.add('duplicate', bar.date);
     else if (bar.date < latest) defects.add('unsorted', bar.date);
     else latest = bar.date;
-    byDate.set(bar.date, bar);
+    barByDate.set(bar.date, bar);
   }
-  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return [...barByDate.values()].toSorted(byDate);
 }
 
 function areAscending(bars: readonly Bar[]): boolean {

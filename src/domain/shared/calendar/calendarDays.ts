@@ -47,6 +47,10 @@ export const isWeekday = (date: string): boolean => ![SATURDAY, SUNDAY].some((da
 export const laterOf = (one: string, other: string): string => (one > other ? one : other);
 export const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
+/** Compares by ISO date, for `toSorted`. */
+export const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
+  one.date < other.date ? -1 : 1;
+
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /** The month of an ISO date: January is 1. */

@@ -116,6 +116,12 @@ describe('LedgerFile', () => {
     expect(await opened().load()).toEqual([transfer(null)]);
   });
 
+  it('reads a warrant that an earlier release stored in another spelling', async () => {
+    const transfer = (symbol: string) => batch('a', transferOfShares('2026-03-31', symbol, '3'));
+    await opened().append(transfer('ACHR.WS'));
+    expect(await opened().load()).toEqual([transfer('ACHR-WS')]);
+  });
+
   it.each([
     ['not JSON', (line: string) => line.slice(0, 40)],
     ['a number instead of a decimal string', (line: string) => line.replace('"-702"', '-702')],

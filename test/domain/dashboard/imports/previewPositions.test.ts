@@ -207,8 +207,8 @@ describe('previewPositions', () => {
   });
 
   it('takes a lot in dollars as it is when the currency of its prices is unknown', () => {
-    const result = preview([lot('IBM.WS', '2', '80.00')], portfolioOf(), false, { 'IBM.WS': null });
-    expect(changeTexts(result)).toEqual(['new IBM.WS 2 40']);
+    const result = preview([lot('IBM-WS', '2', '80.00')], portfolioOf(), false, { 'IBM-WS': null });
+    expect(changeTexts(result)).toEqual(['new IBM-WS 2 40']);
   });
 
   it('keeps the present position when all its lots in the file are left out', () => {

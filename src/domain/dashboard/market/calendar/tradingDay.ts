@@ -4,7 +4,7 @@ import { isRateSymbol } from '../currency.js';
 import { isTradingSession } from './tradingSessions.js';
 
 /** Pairs such as BTC-USD trade around the clock; sources end their trading day at 00:00 UTC. */
-const ALWAYS_OPEN = /^[A-Z0-9]{2,6}-(USD|EUR|GBP)$/;
+const ALWAYS_OPEN = /^[A-Z0-9]{2,6}-[A-Z]{3}$/;
 
 export const isAlwaysOpen = (symbol: string): boolean => ALWAYS_OPEN.test(symbol);
 

@@ -1,3 +1,4 @@
+import { byDate } from '../../../shared/calendar/calendarDays.js';
 import type { Bar } from '../bars.js';
 import type { BarDispute, JudgedBars, SessionVerdict } from './barDispute.js';
 import { scaleBar } from './barDispute.js';
@@ -48,7 +49,7 @@ export function compareBars(first: readonly Bar[], second: readonly Bar[]): Comp
   for (const { kind } of alone) count(kind);
   disputes.push(...alone);
   if (pairs.late.length > 0) count('late', pairs.late.length);
-  disputes.sort((one, other) => (one.date < other.date ? -1 : 1));
+  disputes.sort(byDate);
   return { bars: replaced(first, disputes, scales[0]?.ofFirst ?? 0), disputes, verdicts };
 }
 
@@ -88,7 +89,5 @@ function replaced(first: readonly Bar[], disputes: readonly BarDispute[], before
     usedByDate.delete(bar.date);
     return [used ?? (bar.date < begin && before !== 0 ? scaleBar(bar, Math.exp(before)) : bar)];
   });
-  return usedByDate.size === 0
-    ? kept
-    : [...kept, ...usedByDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return usedByDate.size === 0 ? kept : [...kept, ...usedByDate.values()].toSorted(byDate);
 }

@@ -10,13 +10,14 @@ const COMMON_SHARE = 0.25;
 
 /**
  * Returns the dates of bars on days without a New York session: all those without a trade, and recent ones with a
- * trade. Empty for bars that follow another market's calendar.
+ * trade, if there are enough bars to tell the calendar. Empty for bars that follow another market's calendar.
  */
 export function datesOutsideSessions(bars: readonly Bar[]): readonly string[] {
   const untraded = untradedBarsOutsideSessions(bars);
   const latest = (untraded.size === 0 ? bars : bars.filter((bar) => !untraded.has(bar))).slice(-CALENDAR_BARS);
   const outside = latest.filter(({ date }) => !isTradingSession(date));
-  return outside.length > MAX_FOREIGN_SHARE * latest.length ? [] : [...untraded, ...outside].map(({ date }) => date);
+  if (outside.length > MAX_FOREIGN_SHARE * latest.length) return [];
+  return [...untraded, ...(latest.length < CALENDAR_BARS ? [] : outside)].map(({ date }) => date);
 }
 
 /** Some sources fill closed days with the previous close. Empty when bars without a trade are common. */

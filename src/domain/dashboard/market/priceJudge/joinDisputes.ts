@@ -1,3 +1,4 @@
+import { byDate } from '../../../shared/calendar/calendarDays.js';
 import type { BarDispute } from './barDispute.js';
 
 /**
@@ -13,20 +14,20 @@ export function joinDisputes(
   after: readonly BarDispute[],
 ): readonly BarDispute[] {
   if (ofFirst.length + ofSecond.length + after.length === 0) return compared;
-  const byDate = new Map(compared.map((dispute) => [dispute.date, dispute]));
+  const disputeByDate = new Map(compared.map((dispute) => [dispute.date, dispute]));
   for (const alone of ofSecond) {
     const { date, kind, first: second } = alone;
-    const found = byDate.get(date);
-    byDate.set(date, found === undefined ? { ...alone, first: null, second } : { ...found, kind, second });
+    const found = disputeByDate.get(date);
+    disputeByDate.set(date, found === undefined ? { ...alone, first: null, second } : { ...found, kind, second });
   }
   for (const alone of ofFirst) {
     const { date, kind, first } = alone;
-    const found = byDate.get(date);
-    byDate.set(date, found === undefined ? alone : { ...found, kind, first });
+    const found = disputeByDate.get(date);
+    disputeByDate.set(date, found === undefined ? alone : { ...found, kind, first });
   }
   for (const last of after) {
-    const found = byDate.get(last.date);
-    byDate.set(last.date, found === undefined ? last : { ...found, used: last.used });
+    const found = disputeByDate.get(last.date);
+    disputeByDate.set(last.date, found === undefined ? last : { ...found, used: last.used });
   }
-  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return [...disputeByDate.values()].toSorted(byDate);
 }

@@ -3,13 +3,15 @@ import { isTradingDay } from '../../../../../src/domain/dashboard/market/calenda
 
 describe('isTradingDay', () => {
   it.each([
-    ['2025-07-03', ['AAPL', 'BRK.B', 'SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD']],
-    ['2025-07-04', ['SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD']],
-    ['2025-07-05', ['BTC-USD']],
-    ['2025-07-06', ['BTC-USD']],
+    ['2025-07-03', ['AAPL', 'BRK.B', 'SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD', 'BTC-CAD']],
+    ['2025-07-04', ['SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD', 'BTC-CAD']],
+    ['2025-07-05', ['BTC-USD', 'BTC-CAD']],
+    ['2025-07-06', ['BTC-USD', 'BTC-CAD']],
   ])('is true on %s for %j only', (date, open) => {
     expect(
-      ['AAPL', 'BRK.B', 'SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD'].filter((ticker) => isTradingDay(ticker, date)),
+      ['AAPL', 'BRK.B', 'SAP.DE', 'VOD.L', 'EURUSD=X', 'BTC-USD', 'BTC-CAD'].filter((ticker) =>
+        isTradingDay(ticker, date),
+      ),
     ).toEqual(open);
   });
 });

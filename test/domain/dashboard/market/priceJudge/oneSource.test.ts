@@ -152,6 +152,18 @@ describe('the price judge with one source', () => {
     expect(used).toEqual(rows);
   });
 
+  it('keeps a bar on a closed day when there are too few bars to tell the calendar', () => {
+    const christmas = rows.findIndex(({ date }) => date > '2017-12-25');
+    const onChristmas = { ...timesPrices(rowAt(christmas), 1.001), date: '2017-12-25' };
+    const listedLate = [
+      ...rows.slice(christmas - 80, christmas),
+      onChristmas,
+      ...rows.slice(christmas, christmas + 40),
+    ];
+
+    expect(judgedRows(listedLate)).toMatchObject({ used: listedLate, disputes: [] });
+  });
+
   describe('with bars on closed days', () => {
     const weekdays = weekdaysBetween(dateOf(0), dateOf(399));
     const open = new Map(rows.map((bar) => [bar.date, bar]));
