@@ -46,6 +46,8 @@ export interface AgentContext {
   readonly reason: string | null;
   /** Whether work arrived during the current round. */
   readonly hasMoreWork: boolean;
+  /** Whether the license changed during the current round. */
+  readonly hasNewLicense: boolean;
 }
 
 export interface AgentInput {
@@ -71,6 +73,7 @@ export const agentMachine = setup({
   types: { context: {} as AgentContext, events: {} as AgentEvent, input: {} as AgentInput },
   guards: {
     isOff: ({ context }) => context.reason !== null,
+    hasNewLicense: ({ context }) => context.hasNewLicense,
     isDue: ({ context, event }) => event.type === 'time.passed' && isDueAt(context, event.at),
     endedAs: ({ event }, kind: RoundOutcome['kind']) => event.type === 'round.ended' && event.end.kind === kind,
   },
@@ -82,7 +85,8 @@ export const agentMachine = setup({
     recordRound: assign(({ context, event }) => (event.type === 'round.ended' ? afterRound(context, event) : {})),
     scheduleNow: assign(({ context }) => ({ nextAt: context.seenAt })),
     requestAnotherRound: assign({ hasMoreWork: true }),
-    clearRequest: assign({ hasMoreWork: false }),
+    recordLicenseChange: assign({ hasNewLicense: true }),
+    clearRequests: assign({ hasMoreWork: false, hasNewLicense: false }),
     resetBackoff: assign({ failures: 0, reason: null }),
   },
 }).createMachine({
@@ -95,6 +99,7 @@ export const agentMachine = setup({
     failures: 0,
     reason: off,
     hasMoreWork: false,
+    hasNewLicense: false,
   }),
   initial: 'starting',
   states: {
@@ -113,12 +118,18 @@ export const agentMachine = setup({
       },
     },
     working: {
-      entry: ['clearRequest', 'beginRound'],
+      entry: ['clearRequests', 'beginRound'],
       on: {
         'time.passed': { actions: 'updateTime' },
         'work.arrived': { actions: 'requestAnotherRound' },
-        'license.changed': { actions: 'requestAnotherRound' },
+        'license.changed': { actions: 'recordLicenseChange' },
         'round.ended': [
+          {
+            guard: 'hasNewLicense',
+            target: 'resting',
+            actions: ['recordRound', 'resetBackoff', 'scheduleNow'],
+            description: 'the license changed during the round',
+          },
           {
             guard: { type: 'endedAs', params: 'failed' },
             target: 'backingOff',
@@ -160,6 +171,13 @@ interface GuardCheck {
 export function explainAgentGuard(guard: string, { context, event, params }: GuardCheck): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
+  if (guard === 'hasNewLicense')
+    return [
+      {
+        text: `the license changed during the round: ${context.hasNewLicense ? 'yes' : 'no'}`,
+        holds: context.hasNewLicense,
+      },
+    ];
   if (guard === 'endedAs' && event.type === 'round.ended')
     return [{ text: `the round ended as ${event.end.kind}`, holds: event.end.kind === params }];
   if (guard !== 'isDue' || event.type !== 'time.passed') return [];
@@ -224,7 +242,7 @@ function afterRound(
     case 'refused':
       return {
         seenAt: at,
-        nextAt: more ? at : at + REFUSED_LICENSE_RETRY_MS,
+        nextAt: at + REFUSED_LICENSE_RETRY_MS,
         failures: failures + 1,
         lastError: end.message,
         reason: end.message,

@@ -38,6 +38,7 @@ export function restoreAgentSnapshot(
       failures: isBackingOff ? failures : 0,
       reason: input.offReason,
       hasMoreWork: false,
+      hasNewLicense: false,
     },
   });
 }

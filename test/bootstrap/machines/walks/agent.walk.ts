@@ -20,21 +20,22 @@ export const agentWalk: MachineWalk<AgentEvent> = {
     'round.ended: failed': ended({ kind: 'failed', message: 'No answer.', retryAfterMs: null }),
     'round.ended: refused': ended({ kind: 'refused', message: 'This license is unknown.' }),
   },
-  situation: ({ context: { reason, hasMoreWork, nextAt, seenAt } }) => [
+  situation: ({ context: { reason, hasMoreWork, hasNewLicense, nextAt, seenAt } }) => [
     reason,
     hasMoreWork,
+    hasNewLicense,
     nextAt === null ? null : nextAt > seenAt,
     seenAt,
   ],
   moves: {
     'resting → working': ['a moment passes', 'a day passes'],
-    'working → resting': ['round.ended: done', 'round.ended: withheld'],
+    // If the license changed during the round, the agent rests after any outcome, and works again at once.
+    'working → resting': ['round.ended: done', 'round.ended: withheld', 'round.ended: failed', 'round.ended: refused'],
     'working → backingOff': ['round.ended: failed'],
     'working → paused': ['round.ended: refused'],
     'backingOff → working': ['a day passes'],
     'backingOff → resting': ['license.changed'],
-    // If work arrived during the refused round, the pause ends at once instead of after a day.
-    'paused → working': ['a moment passes', 'a day passes'],
+    'paused → working': ['a day passes'],
     'paused → resting': ['license.changed'],
   },
 };

@@ -112,6 +112,7 @@ describe('agent context', () => {
     failures: 0,
     reason: null,
     hasMoreWork: false,
+    hasNewLicense: false,
   };
   const later = START + 5 * MINUTE;
   const rests = { ...FRESH, seenAt: later };
@@ -274,11 +275,24 @@ describe('agent context', () => {
   it.each<[string, RoundOutcome, number]>([
     ['done', doneRound(null), later],
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }, later],
-    ['refused', REFUSED_ROUND, later],
+    ['refused, after its pause', REFUSED_ROUND, later + REFUSED_LICENSE_RETRY_MS],
     ['failed, after its pause', failedRound(), later + 15_000],
   ])('plans another round when work arrives during a round: %s', (_what, end, nextAt) => {
     expect(after([end], ['work.arrived'])).toMatchObject({ nextAt, hasMoreWork: true });
-    expect(after([end], ['license.changed'])).toMatchObject({ nextAt, hasMoreWork: true });
+  });
+
+  it.each<[string, RoundOutcome]>([
+    ['done', doneRound(later + HOUR)],
+    ['withheld', { kind: 'withheld', reason: null, nextAt: null }],
+    ['refused', REFUSED_ROUND],
+    ['failed', failedRound(24 * HOUR)],
+  ])('shows a round as due at once when the license changed during a round: %s', (_what, end) => {
+    expect(after([end], ['license.changed'])).toMatchObject({
+      state: 'resting',
+      nextAt: later,
+      failures: 0,
+      reason: null,
+    });
   });
 
   it('reports work as new only until a round has started on it', () => {
@@ -359,6 +373,8 @@ describe('agent guard comparisons', () => {
     ['reason not to run: No license.', true, 'isOff', passed, undefined, { reason: 'No license.' }],
     ['the round ended as refused', true, 'endedAs', ended, 'refused', {}],
     ['the round ended as refused', false, 'endedAs', ended, 'done', {}],
+    ['the license changed during the round: no', false, 'hasNewLicense', ended, undefined, {}],
+    ['the license changed during the round: yes', true, 'hasNewLicense', ended, undefined, { hasNewLicense: true }],
     ['no round is planned', false, 'isDue', passed, undefined, { nextAt: null }],
     [
       'next round 2026-11-20T12:00:00.000Z is the same as now 2026-11-20T12:00:00.000Z',

@@ -14,7 +14,10 @@ import { HOUR, MINUTE, START } from './agentFixture.js';
 
 const KNOWN = { nextAt: START + HOUR, lastSuccessAt: START - HOUR, lastError: 'No answer.', failures: 3 };
 const was = (value: AgentSnapshot['value']): AgentSnapshot =>
-  agentMachine.resolveState({ value, context: { ...KNOWN, seenAt: START, reason: 'It says why.', hasMoreWork: true } });
+  agentMachine.resolveState({
+    value,
+    context: { ...KNOWN, seenAt: START, reason: 'It says why.', hasMoreWork: true, hasNewLicense: true },
+  });
 
 describe('agent record', () => {
   it('stores the back-off of an agent that is backing off', () => {
@@ -40,6 +43,7 @@ describe('restored agent', () => {
     failures: 0,
     reason: null,
     hasMoreWork: false,
+    hasNewLicense: false,
   };
 
   it.each<[string, AgentRecord, Partial<AgentInput>, AgentSnapshot['value'], AgentContext]>([
