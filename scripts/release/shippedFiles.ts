@@ -77,14 +77,19 @@ function packageFolder(imported: string, locked: Locked): string[] {
   return folder in locked ? [folder] : [];
 }
 
-function withDependencies(folders: readonly string[], locked: Locked): string[] {
+export function withDependencies(folders: readonly string[], locked: Locked): string[] {
   const found = new Set(folders);
   for (const folder of found)
-    for (const name of requiredBy(folder, locked)) {
-      const nested = `${folder}/node_modules/${name}`;
-      found.add(nested in locked ? nested : `node_modules/${name}`);
-    }
+    for (const name of requiredBy(folder, locked)) found.add(dependencyFolder(folder, name, locked));
   return [...found];
+}
+
+/** Looks for a dependency as Node does: below its dependent, then in each folder above. */
+function dependencyFolder(dependent: string, name: string, locked: Locked): string {
+  const nested = `${dependent}/node_modules/${name}`;
+  const end = dependent.lastIndexOf('/node_modules/');
+  if (nested in locked) return nested;
+  return end === -1 ? `node_modules/${name}` : dependencyFolder(dependent.slice(0, end), name, locked);
 }
 
 function requiredBy(folder: string, locked: Locked): string[] {

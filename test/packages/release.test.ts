@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { readArchive, tarGz, zip } from '../../scripts/release/archive.ts';
 import { buildArchive } from '../../scripts/release/buildArchive.ts';
+import { withDependencies } from '../../scripts/release/shippedFiles.ts';
 import { InstalledVersionFiles } from '../../src/adapters/files/release/installedVersionFiles.js';
 import { launchers } from '../../scripts/release/launchers.ts';
 import { archiveOf, startReleaseServer } from '../servers/releases.js';
@@ -19,6 +20,20 @@ describe('an archive of a release', () => {
     { path: 'plumbline/start', content: Buffer.from('#!/bin/sh\n'), isExecutable: true },
     { path: 'plumbline/a.txt', content: Buffer.from('text'), isExecutable: false },
   ];
+
+  it('has each dependency from the nearest folder above, as Node finds it', () => {
+    const locked = {
+      'node_modules/ansi-regex': {},
+      'node_modules/string-width': { dependencies: { 'strip-ansi': '6' } },
+      'node_modules/string-width/node_modules/ansi-regex': {},
+      'node_modules/string-width/node_modules/strip-ansi': { dependencies: { 'ansi-regex': '5' } },
+    };
+    expect(withDependencies(['node_modules/string-width'], locked)).toEqual([
+      'node_modules/string-width',
+      'node_modules/string-width/node_modules/strip-ansi',
+      'node_modules/string-width/node_modules/ansi-regex',
+    ]);
+  });
 
   it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(
     'has the same bytes when it is built in the time zone %s',

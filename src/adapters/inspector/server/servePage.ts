@@ -74,7 +74,9 @@ async function answer(
   // Rejects other host names, which a hostile site may have pointed at this machine (DNS rebinding).
   if (![`${HOST}:${port}`, `localhost:${port}`].includes(headers.host ?? '')) return refuse(response, 421);
   if (method !== 'GET') return refuse(response, 405);
-  const { pathname, searchParams } = new URL(url, `http://${HOST}`);
+  const parsed = URL.parse(url, `http://${HOST}`);
+  if (parsed === null) return refuse(response, 400);
+  const { pathname, searchParams } = parsed;
   if (pathname === '/inspection' || pathname === '/steps') {
     if (!isSame(searchParams.get('token') ?? '', token)) return refuse(response, 401);
     if (pathname === '/steps') return stream(response, subscribe);
@@ -105,7 +107,7 @@ function refuse(response: ServerResponse, status: number): void {
 }
 
 const isSame = (given: string, token: string): boolean =>
-  given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+  Buffer.byteLength(given) === Buffer.byteLength(token) && timingSafeEqual(Buffer.from(given), Buffer.from(token));
 
 function portOf(server: Server): number {
   const address = server.address();

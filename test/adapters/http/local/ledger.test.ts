@@ -375,6 +375,7 @@ describe('plumbline ledger', () => {
     expect(stdout).toMatch(/│ AAPL +│ 2 +│ 201 +│ \d+\.\d+ +│/);
     expect(stdout).toContain('need transactions: import them with `plumbline import FILE --save`.');
     expect((await run('returns')).stdout).toMatch(/^Values over time, returns, .* need transactions: /);
+    expect(await run('returns', '--from', 'nonsense')).toMatchObject({ code: 1, stdout: '' });
   });
 
   it('undoes an import, and chooses the lot method', async () => {

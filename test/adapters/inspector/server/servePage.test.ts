@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openRecording } from '../../../../src/adapters/inspector/server/openRecording.js';
 import { servePage } from '../../../../src/adapters/inspector/server/servePage.js';
@@ -18,6 +19,23 @@ describe('servePage', () => {
 
     expect(status).toBe(500);
     expect(printed).toHaveBeenCalledWith(expect.stringContaining('The inspector failed: Error: no such machine'));
+  });
+
+  it.each([
+    ['a path that is no URL', '//', 400],
+    ['a token of as many characters that are not ASCII', `/steps?token=${encodeURIComponent('ééééé')}`, 401],
+  ])('refuses %s', async (_what, path, expected) => {
+    const read = (): never => {
+      throw new Error('not read');
+    };
+    const page = await servePage({ port: 0, token: 'token', read, subscribe: () => () => undefined });
+    const { hostname, port } = new URL(page.url);
+    const status = await new Promise((resolve) => {
+      get({ hostname, port, path }, (response) => resolve(response.resume().statusCode));
+    });
+    await page.stop();
+
+    expect(status).toBe(expected);
   });
 });
 

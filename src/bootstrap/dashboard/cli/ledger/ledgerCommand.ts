@@ -11,7 +11,7 @@ import { AddMissingTransactions } from '../../../../application/dashboard/ledger
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
 import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
 import { GetReturns } from '../../../../application/dashboard/ledger/getReturns.js';
-import type { ReturnsPeriod } from '../../../../application/dashboard/ledger/ledgerPeriod.js';
+import { requirePeriod, type ReturnsPeriod } from '../../../../application/dashboard/ledger/ledgerPeriod.js';
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
@@ -75,6 +75,7 @@ export async function showReturnsInTerminal(
   environment: Environment,
   { symbol, period, json, offline }: ReturnsCommand,
 ): Promise<void> {
+  requirePeriod(period);
   const ledger = await openLedger(environment);
   if (!json && symbol === null && (await ledger.view()).transactions.length === 0)
     return printToStdout(NEEDS_TRANSACTIONS);
