@@ -35,13 +35,18 @@ export async function runProgram(start: (stopping: AbortSignal) => Promise<Runni
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => {
     // Supervisors signal all processes of a program, and the parent passes the signal on, too. A second signal must not
     // kill this process.
-    process.on('SIGTERM', () => undefined);
+    for (const name of STOPPED_BY) process.on(name, () => undefined);
     stopping.abort();
     return 0;
   });
-  const failed = (error: unknown): null => (stopping.signal.aborted ? process.exit(0) : explain(error));
-  let running: RunningProgram | null = await start(stopping.signal).catch(failed);
-  while (running !== null) {
+  const failed = (error: unknown): never => {
+    if (stopping.signal.aborted) process.exit(0);
+    explain(error);
+    // Without this, a server that the start left running would go on, and ignore signals.
+    process.exit(1);
+  };
+  let running = await start(stopping.signal).catch(failed);
+  for (;;) {
     const next: number | (() => Promise<RunningProgram>) = await Promise.race([
       signal,
       ...[running.nextRun, running.ended].filter((each) => each !== undefined),
@@ -66,11 +71,10 @@ export async function runCli(
   }
 }
 
-function explain(error: unknown): null {
+function explain(error: unknown): void {
   const reason = userFixableReason(error);
   if (reason === null) throw error;
   failWith(reason);
-  return null;
 }
 
 /** Prints a reason to stderr, and lets the program end with exit code 1. */

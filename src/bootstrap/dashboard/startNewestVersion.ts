@@ -1,4 +1,4 @@
-import { readLockHolder } from '../../adapters/files/durable/folderLock.js';
+import { findLockHolder } from '../../adapters/files/durable/folderLock.js';
 import {
   StartPendingVersion,
   type PendingStartResult,
@@ -71,7 +71,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
   );
   const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
     // Another dashboard is already running on this home folder, so no version can start.
-    if (readLockHolder(home) !== null) return startOther();
+    if (findLockHolder(home) !== null) return startOther();
     const started = await pending.execute().catch((error: unknown): PendingStartResult<never> => {
       start.stopping.throwIfAborted();
       log.error({ err: error }, 'the installed version cannot be started');

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DiskFull } from '../../../domain/shared/failure/failure.js';
@@ -59,8 +59,7 @@ const held = new Set<DatabaseSync>();
  */
 export function lockFolder(folder: string, facts: LockHolder, setting: string): FolderLock {
   makeFolder(folder);
-  requireEntryKinds(folder, { files: [LOCK, HOLDER], folders: [] });
-  const database = new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
+  const database = openLock(folder);
   try {
     database.exec('BEGIN EXCLUSIVE');
     writeHolder(folder, facts);
@@ -80,7 +79,29 @@ export function lockFolder(folder: string, facts: LockHolder, setting: string): 
   };
 }
 
-/** Returns the facts of the process that has locked `folder`; null when they are unknown or the process has ended. */
+/**
+ * Returns the facts of the process that holds the lock of `folder`; null when they are unknown, or no process holds it.
+ * The recorded facts alone cannot show that: after a crash they remain, and another process can get the same id.
+ */
+export function findLockHolder(folder: string): LockHolder | null {
+  if (!existsSync(join(folder, LOCK))) return null;
+  const database = openLock(folder);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return null;
+  } catch {
+    return readLockHolder(folder);
+  } finally {
+    database.close();
+  }
+}
+
+function openLock(folder: string): DatabaseSync {
+  requireEntryKinds(folder, { files: [LOCK, HOLDER], folders: [] });
+  return new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
+}
+
+/** Returns the recorded holder of a folder whose lock is held; null when it is unknown or its process has ended. */
 export function readLockHolder(folder: string): LockHolder | null {
   try {
     const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));

@@ -21,8 +21,7 @@ export async function withAdminClient<R>(
     settings.DATA_DIR,
     'DATA_DIR',
     async () => {
-      if (requirements.createsKeys === true || requirements.concernsPerson === true)
-        await requireUsedDataDir(settings.DATA_DIR);
+      if (requirements.mayCreateDatabase !== true) await requireUsedDataDir(settings.DATA_DIR);
       return withOwnCloud(settings, work, requirements);
     },
     ({ socket }) => (socket === undefined ? null : work(adminClientAt(socket))),
@@ -33,7 +32,7 @@ async function requireUsedDataDir(folder: string): Promise<void> {
   const { hasEmbeddedDatabase } = await import('../../../adapters/mikroorm/database/embeddedPostgres.js');
   if (!hasEmbeddedDatabase(folder))
     throw new OperatorCommandRefused(
-      `No cloud has been started with DATA_DIR=${folder}, so this folder contains no licenses. Run this command with the settings of the server.`,
+      `No cloud has been started with DATA_DIR=${folder}, so this folder contains no data. Run this command with the settings of the server.`,
     );
 }
 

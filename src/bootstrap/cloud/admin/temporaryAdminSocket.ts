@@ -15,8 +15,8 @@ import { closeCloud, openCloud } from '../container.js';
 export interface OperatorCommandRequirements {
   /** Whether the command creates license keys, which only clouds with the same LICENSE_PEPPER recognize. */
   readonly createsKeys?: boolean;
-  /** Whether the command concerns a particular person; a new, empty database knows none. */
-  readonly concernsPerson?: boolean;
+  /** Whether the command creates the embedded database if it is missing. Other commands need existing data. */
+  readonly mayCreateDatabase?: boolean;
 }
 
 /** Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. */

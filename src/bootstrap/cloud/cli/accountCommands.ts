@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { eraseAccountReply, exportAccountReply } from '../../../adapters/http/contract/cloud/operator/adminAccount.js';
-import { CONCERNS_PERSON, runOperatorCommand } from './runOperatorCommand.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
 
 export function addAccountCommands(account: Command): void {
   account
@@ -14,7 +14,6 @@ export function addAccountCommands(account: Command): void {
         { method: 'POST', path: '/account/export', body: { email } },
         true,
         String,
-        CONCERNS_PERSON,
       ),
     );
 
@@ -30,7 +29,6 @@ export function addAccountCommands(account: Command): void {
         { method: 'POST', path: '/account/erase', body: { email, force: force === true } },
         json,
         erasureText,
-        CONCERNS_PERSON,
       ),
     );
 }

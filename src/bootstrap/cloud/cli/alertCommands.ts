@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { explainAlertsReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { CONCERNS_PERSON, runOperatorCommand } from './runOperatorCommand.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
 import { explainedAlertsText } from './explainedAlertsText.js';
 
 export function addAlertCommands(alerts: Command): void {
@@ -15,7 +15,6 @@ export function addAlertCommands(alerts: Command): void {
         { method: 'POST', path: '/alerts/why', body: { email } },
         json,
         explainedAlertsText,
-        CONCERNS_PERSON,
       ),
     );
 }

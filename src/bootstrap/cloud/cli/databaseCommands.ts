@@ -19,7 +19,11 @@ export function addDatabaseCommands(admin: Command): void {
   admin
     .command('migrate')
     .description('updates the database schema, as every start of the server does')
-    .action(() => withAdminClient(readCloudSettings(process.env), async () => printLine('The schema is up to date.')));
+    .action(() =>
+      withAdminClient(readCloudSettings(process.env), async () => printLine('The schema is up to date.'), {
+        mayCreateDatabase: true,
+      }),
+    );
 
   admin
     .command('dump <file>')

@@ -7,7 +7,7 @@ import {
   revokeLicensesReply,
   licenseDetailsReply,
 } from '../../../adapters/http/contract/cloud/operator/admin.js';
-import { CONCERNS_PERSON, runOperatorCommand } from './runOperatorCommand.js';
+import { runOperatorCommand } from './runOperatorCommand.js';
 import { licensesText } from './licensesText.js';
 
 interface HolderOptions {
@@ -49,7 +49,6 @@ export function addLicenseCommands(license: Command): void {
         { method: 'POST', path: '/license/show', body: { email } },
         json,
         licensesText,
-        CONCERNS_PERSON,
       ),
   );
 
@@ -62,7 +61,6 @@ export function addLicenseCommands(license: Command): void {
         revoked.length === 0
           ? 'Already revoked.'
           : revoked.map((each) => `Revoked: ${each.tier} license ${each.id}`).join('\n'),
-      CONCERNS_PERSON,
     ),
   );
 

@@ -5,8 +5,6 @@ import { readCloudSettings } from '../settings/config.js';
 
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
-export const CONCERNS_PERSON: OperatorCommandRequirements = { concernsPerson: true };
-
 /** Sends one command and prints its reply as JSON or as text. */
 export async function runOperatorCommand<R>(
   reply: z.ZodType<R>,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { DashboardKeyFile } from '../../../adapters/files/dashboardKeyFile.js';
-import { FolderInUse, readLockHolder } from '../../../adapters/files/durable/folderLock.js';
+import { FolderInUse, findLockHolder } from '../../../adapters/files/durable/folderLock.js';
 import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
 import { runNewestVersion } from '../startNewestVersion.js';
 import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
@@ -16,7 +16,7 @@ export async function openInBrowser(
   { offline }: { readonly offline: boolean },
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  const address = readLockHolder(settings.PLUMBLINE_HOME)?.address;
+  const address = findLockHolder(settings.PLUMBLINE_HOME)?.address;
   if (address !== undefined) return open(address, settings);
   await runNewestVersion({ environment, offline }, (start) =>
     start.then(
@@ -36,7 +36,9 @@ async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Pro
   const key = keyFile.read();
   printToStdout(`The dashboard is at ${address}.`);
   if (key !== null) printToStdout(`If the page asks for a key, it is in ${keyFile.path}.`);
-  const page = key === null ? address : await keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
+  const redirect = (): Promise<string> => keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
+  // On a full disk, the page asks for the key.
+  const page = key === null ? address : await redirect().catch(() => address);
   const [program, ...beforePage] = OPENERS[process.platform] ?? ['xdg-open'];
   const opener = spawn(program, [...beforePage, page], { stdio: 'ignore', detached: true });
   opener.on('error', () => printToStdout('No browser could be opened. Open the address above yourself.'));

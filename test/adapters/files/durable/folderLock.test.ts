@@ -4,7 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FolderInUse, lockFolder, readLockHolder } from '../../../../src/adapters/files/durable/folderLock.js';
+import {
+  FolderInUse,
+  findLockHolder,
+  lockFolder,
+  readLockHolder,
+} from '../../../../src/adapters/files/durable/folderLock.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -112,6 +117,16 @@ describe('lockFolder', () => {
     await kill(child);
 
     expect(readLockHolder(folder)).toBeNull();
+    expect(refusal()).toBeNull();
+  });
+
+  it('has no holder after a crash, even if another process now has the recorded id', () => {
+    const lock = lockFolder(folder, { pid: process.ppid }, 'PLUMBLINE_HOME');
+    expect(findLockHolder(folder)).toEqual({ pid: process.ppid });
+    lock.release();
+    writeFileSync(join(folder, '.lock.json'), JSON.stringify({ pid: process.ppid }));
+
+    expect([findLockHolder(folder), findLockHolder(join(folder, 'missing'))]).toEqual([null, null]);
     expect(refusal()).toBeNull();
   });
 

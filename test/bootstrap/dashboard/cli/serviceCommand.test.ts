@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { lockFolder } from '../../../../src/adapters/files/durable/folderLock.js';
 import { installSystemctl } from '../../../servers/systemctl.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { runProgram, startProgram } from '../../../servers/program.js';
@@ -24,6 +25,9 @@ describe('plumbline service', () => {
     const unit = await readFile(at(UNIT), 'utf8');
     expect(unit).toContain(`Environment="DASHBOARD_LOCK=true" "DAILY_AUDIT=true" "PLUMBLINE_HOME=${at('my home')}"`);
     expect(unit).toMatch(/ExecStart=.* "\/.*node" "\/.*dist\/bootstrap\/bin\/plumbline\.js"/);
+    lockFolder(at('my home'), { pid: process.ppid }, 'PLUMBLINE_HOME').release();
+    const stale = { pid: process.ppid, address: 'http://127.0.0.1:9' };
+    await writeFile(at('my home/.lock.json'), JSON.stringify(stale));
     expect((await service('status')).stdout).toBe(
       `The service is installed: ${at(UNIT)}\nThe dashboard is not running.\n`,
     );
