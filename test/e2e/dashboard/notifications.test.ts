@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createECDH } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,9 @@ import { startDashboard, type Dashboard } from '../dashboard.js';
 jest.setTimeout(120_000);
 
 const VAPID_PRIVATE_KEY = Buffer.alloc(32, 7).toString('base64url');
+const keys = createECDH('prime256v1');
+keys.setPrivateKey(Buffer.from(VAPID_PRIVATE_KEY, 'base64url'));
+const PUBLIC_KEY = keys.getPublicKey('base64url');
 const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', severity: 'critical' };
 
 /**
@@ -18,18 +22,28 @@ const ALERT = { alert_type: 'exit', ticker: 'AAPL', message: 'Below its stop.', 
  * its subscription from the test’s push service by calling the function `subscribed`.
  */
 const BROWSER_PUSH = `
-  let current = null;
+  window.made = () => JSON.parse(localStorage.getItem('made'));
+  const current = () => made() && {
+    endpoint: made().endpoint,
+    toJSON: () => ({ ...made(), expirationTime: null }),
+    unsubscribe: async () => { localStorage.removeItem('made'); return true; },
+  };
   Notification.requestPermission = async () => window.denied ? 'denied' : 'granted';
-  PushManager.prototype.getSubscription = async () => current;
+  PushManager.prototype.getSubscription = async () => current();
   PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
-    const made = await window.subscribed(applicationServerKey);
-    current = {
-      endpoint: made.endpoint,
-      toJSON: () => ({ ...made, expirationTime: null }),
-      unsubscribe: async () => { current = null; return true; },
-    };
-    return current;
+    if (made() && made().senderKey !== applicationServerKey) throw new DOMException('other key', 'InvalidStateError');
+    const kept = made() ?? { senderKey: applicationServerKey, ...(await window.subscribed(applicationServerKey)) };
+    localStorage.setItem('made', JSON.stringify(kept));
+    return current();
   };`;
+
+/** Replaces `fetch` in the page, because the service worker may handle a request before Playwright intercepts it. */
+const REFUSE_PUSH = `
+  const { fetch } = window;
+  const detail = { error: 'not_configured', message: 'This cloud sends none.' };
+  window.fetch = (target, init) => String(target?.url ?? target).includes('/ui/push')
+    ? Promise.resolve(Response.json({ detail }, { status: 503 }))
+    : fetch(target, init);`;
 
 describe('notifications on a device', () => {
   let folder: string;
@@ -49,6 +63,12 @@ describe('notifications on a device', () => {
     });
     return Object(await reply.json()).channels.push;
   };
+  /** Subscribes the browser, but not in the cloud. */
+  const keepSubscription = (senderKey: string) =>
+    page.evaluate((kept) => localStorage.setItem('made', JSON.stringify(kept)), {
+      senderKey,
+      ...service.subscribe(senderKey),
+    });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plumbline-notifications-'));
@@ -108,14 +128,29 @@ describe('notifications on a device', () => {
   });
 
   it('stay off in the browser when the cloud refuses the subscription', async () => {
-    // Replaces `fetch` in the page, because the service worker may handle a request before Playwright intercepts it.
-    await page.evaluate(`const { fetch } = window;
-      const detail = { error: 'not_configured', message: 'This cloud sends none.' };
-      window.fetch = (target, init) => String(target?.url ?? target).includes('/ui/push')
-        ? Promise.resolve(Response.json({ detail }, { status: 503 }))
-        : fetch(target, init);`);
+    await page.evaluate(REFUSE_PUSH);
     await panel().getByRole('button', { name: 'Turn on' }).click();
     await panel().getByRole('alert').getByText('This cloud sends none.').waitFor();
     await panel().getByText('Off.').waitFor();
+  });
+
+  it.each([
+    ['in a cloud that no longer knows the browser', PUBLIC_KEY, 'TSLA'],
+    ['after the cloud’s key has changed', 'earlier', 'NVDA'],
+  ])('are renewed %s', async (_what, senderKey, ticker) => {
+    await keepSubscription(senderKey);
+    await page.reload();
+    await panel().getByText('On.').waitFor();
+    await dispatch(ticker);
+    const endpoint = await page.evaluate('window.made().endpoint');
+    expect(service.messages.map((message) => message.endpoint)).toContain(endpoint);
+  });
+
+  it('are not shown as on when the cloud does not confirm them', async () => {
+    await keepSubscription(PUBLIC_KEY);
+    await page.addInitScript(REFUSE_PUSH);
+    await page.reload();
+    await panel().getByText('Not confirmed.').waitFor();
+    await panel().getByRole('alert').getByText('This cloud sends none.').waitFor();
   });
 });

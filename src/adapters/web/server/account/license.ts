@@ -5,13 +5,21 @@ import { BROKER_MODE_QUERY_KEY } from '../trading/brokerMode.js';
 import { COACHES_QUERY_KEY } from '../coaching/coaches.js';
 import { COACHING_QUERY_KEY } from '../coaching/coaching.js';
 import { COMMUNITY_QUERY_KEY } from './community.js';
+import { PUSH_QUERY_KEY } from './push.js';
 import { postWithToken } from '../requestWithToken.js';
 import { requestJson } from '../request.js';
 
 const LICENSE_KEY = ['license'];
 const POLL_MS = 600_000;
 /** Queries whose results depend on the license. */
-const LICENSED = [BROKER_MODE_QUERY_KEY, BACKUPS_QUERY_KEY, COMMUNITY_QUERY_KEY, COACHING_QUERY_KEY, COACHES_QUERY_KEY];
+const LICENSED = [
+  BROKER_MODE_QUERY_KEY,
+  BACKUPS_QUERY_KEY,
+  COMMUNITY_QUERY_KEY,
+  COACHING_QUERY_KEY,
+  COACHES_QUERY_KEY,
+  PUSH_QUERY_KEY,
+];
 
 export function useLicense() {
   return useQuery({

@@ -1,32 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getWithToken, postWithToken } from '../requestWithToken.js';
 
-const PUSH_KEY = ['push'];
+export const PUSH_QUERY_KEY = ['push'];
 
 export type PushState = 'on' | 'off' | 'unsupported';
 
 /** Browsers offer notifications only on localhost or over HTTPS; on iPhones, only to pages on the Home Screen. */
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** Throws when the browser is subscribed but the cloud does not confirm it. */
 async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   const { pushManager } = await navigator.serviceWorker.ready;
-  return (await pushManager.getSubscription()) === null ? 'off' : 'on';
+  if ((await pushManager.getSubscription()) === null) return 'off';
+  await subscribe();
+  return 'on';
 }
 
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('The browser does not allow notifications. Allow them in the browser’s settings for this page.');
-  const { public_key: applicationServerKey } = await getWithToken<{ public_key: string }>('/ui/push-key');
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const { endpoint, keys } = subscription.toJSON();
   try {
-    await postWithToken('/ui/push', { endpoint, keys });
+    await subscribe();
   } catch (error) {
-    await subscription.unsubscribe();
+    await unsubscribe();
     throw error;
   }
+}
+
+/** Subscribes the browser unless it is subscribed, and sends the subscription to the cloud, which may have lost it. */
+async function subscribe(): Promise<void> {
+  const { public_key: applicationServerKey } = await getWithToken<{ public_key: string }>('/ui/push-key');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    // The subscription has another key, so push services refuse the cloud's messages to it (RFC 8292 §4.2).
+    await turnOff();
+    return pushManager.subscribe(options);
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await postWithToken('/ui/push', { endpoint, keys });
+}
+
+/** Returns the endpoint of the subscription that was ended, if there was one. */
+async function unsubscribe(): Promise<string | undefined> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  return subscription?.endpoint;
 }
 
 /**
@@ -34,20 +56,17 @@ async function turnOn(): Promise<void> {
  * reached.
  */
 async function turnOff(): Promise<void> {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.getSubscription();
-  if (subscription === null) return;
-  await subscription.unsubscribe();
-  await postWithToken('/ui/push/remove', { endpoint: subscription.endpoint });
+  const endpoint = await unsubscribe();
+  if (endpoint !== undefined) await postWithToken('/ui/push/remove', { endpoint });
 }
 
-/** Loads whether notifications are on, off or unsupported in this browser. */
-export const usePushState = () => useQuery({ queryKey: PUSH_KEY, queryFn: pushState });
+/** Loads whether notifications are on, off or unsupported in this browser, and renews a subscription in the cloud. */
+export const usePushState = () => useQuery({ queryKey: PUSH_QUERY_KEY, queryFn: pushState });
 
 export function useChangePush() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    onSettled: () => cache.invalidateQueries({ queryKey: PUSH_KEY }),
+    onSettled: () => cache.invalidateQueries({ queryKey: PUSH_QUERY_KEY }),
   });
 }
