@@ -195,13 +195,6 @@ describe('POST /api/alert-dispatch', () => {
     expect([waiting.body, unsubscribed.status]).toEqual([dispatched('queued', 'sent'), 200]);
     expect([delivered.body, nothing.body]).toMatchObject([{ processed: 1 }, { processed: 0 }]);
     expect([since().mails.length, since().pushes.length]).toEqual([1, 2]);
-    expect((await cloud.command('POST', '/alerts/why', { email: 'holder@example.com' })).body).toMatchObject({
-      unsubscribed: ['alerts'],
-      alerts: [
-        { ticker: 'MSFT', channels: { email: { state: 'unsubscribed' }, push: { state: 'sent' } } },
-        { ticker: 'AAPL', channels: { email: { state: 'sent' }, push: { state: 'sent' } } },
-      ],
-    });
   });
 
   it('counts alerts as duplicates only if their e-mail address, type and ticker are equal [ALR-03 ALR-12]', async () => {

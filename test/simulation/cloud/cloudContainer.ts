@@ -102,7 +102,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   bindStore(CLOUD_TOKENS.jobLeases, 'leases', stores.jobLeases, []);
   bindStore(CLOUD_TOKENS.alertDispatches, 'alerts', stores.alerts, ['get', 'latestOf', 'listForRecipient']);
   bindStore(CLOUD_TOKENS.alertIdempotencyStore, 'answers', stores.alertAnswers, ['find']);
-  bindStore(CLOUD_TOKENS.unsubscriptions, 'unsubscriptions', stores.unsubscriptions, ['since']);
+  bindStore(CLOUD_TOKENS.unsubscriptions, 'unsubscriptions', stores.unsubscriptions, ['includes']);
   bindStore(CLOUD_TOKENS.pushSubscriptions, 'push subscriptions', stores.pushSubscriptions, ['list']);
   bindStore(CLOUD_TOKENS.trackRecords, 'records', stores.trackRecords, ['latest', 'after']);
   bindStore(CLOUD_TOKENS.snapshots, 'snapshots', stores.snapshots, ['list', 'find', 'storageUsage']);

@@ -124,7 +124,7 @@ const READS: Readonly<Record<string, Step>> = {
   trial: ({ trials }) => trials.find(ODD),
   snapshot: ({ snapshots }) => snapshots.find(uuidNumber(1), uuidNumber(1)),
   holding: ({ snapshots }) => snapshots.storageUsage(),
-  unsubscribed: ({ unsubscriptions }) => unsubscriptions.since('alerts', [ODD]),
+  unsubscribed: ({ unsubscriptions }) => unsubscriptions.includes('alerts', [ODD]),
   referred: ({ referrals }) => referrals.findUngranted(uuidNumber(2)),
 };
 

@@ -26,7 +26,7 @@ export class MikroUnsubscriptions implements Unsubscriptions {
     );
   }
 
-  async since(list: MailingList, digests: readonly AddressDigest[]): Promise<Date | null> {
+  async includes(list: MailingList, digests: readonly AddressDigest[]): Promise<boolean> {
     const found = await this.database.readTables((tables) =>
       tables
         .selectFrom('unsubscriptions')
@@ -35,6 +35,6 @@ export class MikroUnsubscriptions implements Unsubscriptions {
         .where('address', '=', sqlAnyOf(digests))
         .executeTakeFirst(),
     );
-    return found?.at ?? null;
+    return found !== undefined;
   }
 }

@@ -123,7 +123,7 @@ export class DispatchAlert {
     const configured = ALERT_CHANNELS.filter(
       (channel) => effectSender.kinds.includes(KINDS[channel]) && (channel !== 'push' || canPush),
     );
-    const unsubscribed = (await unsubscriptions.since('alerts', addressing.tokens.digestsOf(holder.email))) !== null;
+    const unsubscribed = await unsubscriptions.includes('alerts', addressing.tokens.digestsOf(holder.email));
     const omissions = mapChannels((channel) =>
       channelOmissionOf(channel, { tier: holder.tier, configured, unsubscribed }),
     );

@@ -58,18 +58,12 @@ export class ExplainAlerts {
     const effects = await this.outbox.getEffectStatuses(dispatches.flatMap(effectIdsOf));
     const known = new Map(effects.map((effect) => [effect.id, effect]));
     const digests = emails.flatMap((each) => this.tokens.digestsOf(each));
-    const unsubscribedAt = {
-      alerts: await this.unsubscriptions.since('alerts', digests),
-      briefing: await this.unsubscriptions.since('briefing', digests),
-    };
-    const skippedSince = { email: unsubscribedAt.alerts, push: null };
+    const ended = await Promise.all(MAILING_LISTS.map((list) => this.unsubscriptions.includes(list, digests)));
     return {
-      unsubscribed: MAILING_LISTS.filter((list) => unsubscribedAt[list] !== null),
+      unsubscribed: MAILING_LISTS.filter((_, i) => ended[i]),
       alerts: dispatches.map((dispatch) => ({
         dispatch,
-        channels: mapChannels((channel) =>
-          storyOf(dispatch.channels[channel], known, this.clock.now(), skippedSince[channel]),
-        ),
+        channels: mapChannels((channel) => storyOf(dispatch.channels[channel], known, this.clock.now())),
         suppressesUntil: suppressedUntil(
           effectIdsOf(dispatch).flatMap((id) => known.get(id) ?? []),
           this.clock.now(),
@@ -79,28 +73,17 @@ export class ExplainAlerts {
   }
 }
 
-function storyOf(
-  course: ChannelDispatch,
-  known: ReadonlyMap<string, OutboxEffectStatus>,
-  now: Date,
-  skippedSince: Date | null,
-): ChannelStatus {
+function storyOf(course: ChannelDispatch, known: ReadonlyMap<string, OutboxEffectStatus>, now: Date): ChannelStatus {
   if ('omitted' in course) return { state: course.omitted, at: null, tries: 0, failure: null };
   const effect = known.get(course.effectId);
-  return effect === undefined
-    ? { state: 'withdrawn', at: null, tries: 0, failure: null }
-    : progressOf(effect, now, skippedSince);
+  return effect === undefined ? { state: 'withdrawn', at: null, tries: 0, failure: null } : progressOf(effect, now);
 }
 
 function progressOf(
   { tries, dueAt, leaseEndsAt, deliveredAt, lastFailure: failure }: OutboxEffectStatus,
   now: Date,
-  skippedSince: Date | null,
 ): ChannelStatus {
-  if (deliveredAt !== null) {
-    const isSkipped = skippedSince !== null && skippedSince <= deliveredAt;
-    return { state: isSkipped ? 'unsubscribed' : 'sent', at: deliveredAt, tries, failure };
-  }
+  if (deliveredAt !== null) return { state: 'sent', at: deliveredAt, tries, failure };
   if (leaseEndsAt !== null && isUnderLease(leaseEndsAt, now))
     return { state: 'being_sent', at: leaseEndsAt, tries, failure };
   return { state: dueAt === null ? 'given_up' : 'waiting', at: dueAt, tries, failure };

@@ -27,8 +27,7 @@ export class SendBriefing {
   /** @throws UpstreamError when the mail server refuses the mail */
   async execute({ email }: Pick<ValidatedLicense, 'email'>, briefing: Briefing): Promise<BriefingOutcome> {
     if (!this.effectSender.kinds.includes('mail')) throw new NotConfigured('email');
-    if ((await this.unsubscriptions.since('briefing', this.tokens.digestsOf(email))) !== null)
-      return { kind: 'unsubscribed' };
+    if (await this.unsubscriptions.includes('briefing', this.tokens.digestsOf(email))) return { kind: 'unsubscribed' };
     const id = this.ids.next();
     const unsubscribe = this.tokens.tokenFor('briefing', email);
     await this.effectSender.send(id, {

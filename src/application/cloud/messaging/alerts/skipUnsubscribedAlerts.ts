@@ -7,14 +7,13 @@ import type { MailEffect } from '../outbox/outboxEffect.js';
 export class SkipUnsubscribedAlerts implements EffectSenderOf<MailEffect> {
   constructor(
     private readonly mailSender: EffectSenderOf<MailEffect>,
-    private readonly unsubscriptions: Pick<Unsubscriptions, 'since'>,
+    private readonly unsubscriptions: Pick<Unsubscriptions, 'includes'>,
     private readonly tokens: Pick<UnsubscribeTokens, 'digestsOf'>,
   ) {}
 
   async send(id: string, effect: MailEffect): Promise<void> {
     const { to, mail } = effect;
-    if (mail.template === 'alert' && (await this.unsubscriptions.since('alerts', this.tokens.digestsOf(to))) !== null)
-      return;
+    if (mail.template === 'alert' && (await this.unsubscriptions.includes('alerts', this.tokens.digestsOf(to)))) return;
     await this.mailSender.send(id, effect);
   }
 }

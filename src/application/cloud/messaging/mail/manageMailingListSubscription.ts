@@ -38,6 +38,6 @@ export class ManageMailingListSubscription {
   }
 
   private async statusOf({ list, address }: MailingListSubscription): Promise<MailingListStatus> {
-    return { list, isSubscribed: (await this.unsubscriptions.since(list, [address])) === null };
+    return { list, isSubscribed: !(await this.unsubscriptions.includes(list, [address])) };
   }
 }

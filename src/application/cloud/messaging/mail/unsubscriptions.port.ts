@@ -5,6 +5,6 @@ export interface Unsubscriptions {
   /** Records an unsubscription; a repeat changes nothing. */
   add(subscription: MailingListSubscription, at: Date): Promise<void>;
   remove(subscription: MailingListSubscription): Promise<void>;
-  /** Returns when an address unsubscribed, of which these are digests; null if it has not. */
-  since(list: MailingList, digests: readonly AddressDigest[]): Promise<Date | null>;
+  /** Whether any of these digests, all of the same address, is unsubscribed. */
+  includes(list: MailingList, digests: readonly AddressDigest[]): Promise<boolean>;
 }
