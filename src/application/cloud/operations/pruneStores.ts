@@ -1,5 +1,4 @@
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
-import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { Job, JobResult } from './job.js';
@@ -14,8 +13,7 @@ export interface PrunableStore {
 /** Deletes records that are no longer needed; if one store fails, the others are still pruned. */
 export class PruneStores implements Job {
   readonly name = 'prune';
-  /** An interval begins with the start, so that a machine that is off at night also prunes. */
-  readonly schedule = { everySeconds: DAY_SECONDS };
+  readonly schedule = '0 30 3 * * *';
 
   constructor(
     private readonly stores: readonly PrunableStore[],
