@@ -29,7 +29,7 @@ import type { Environment } from '../settings.js';
  */
 const CONNECTIONS_PER_ADDRESS = 100;
 
-/** How often this machine's clock is compared with the database's. Shorter than a delivery lease. */
+/** How often the process's clock is compared with the database's. Shorter than a delivery lease. */
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
 /** Starts the cloud as a server. */

@@ -7,7 +7,7 @@ import { startCloud } from '../../../src/bootstrap/cloud/main.js';
 import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
 import { readCloudSettings } from '../../../src/bootstrap/cloud/settings/config.js';
 import { createLog } from '../../../src/bootstrap/log.js';
-import { systemClock } from '../../../src/bootstrap/systemClock.js';
+import { steadyClock, systemClock } from '../../../src/bootstrap/systemClock.js';
 import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
 import { DAY_MS } from '../../../src/domain/shared/timeUnits.js';
@@ -30,7 +30,7 @@ describe('openCloud', () => {
     'uses the database server’s time on a machine whose clock is %i days ahead',
     async (days) => {
       const wrong = new Date(Date.now() + days * DAY_MS);
-      jest.spyOn(systemClock, 'now').mockImplementation(() => wrong);
+      jest.spyOn(steadyClock, 'now').mockImplementation(() => wrong);
       const container = await openCloud(
         readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url }),
         createLog('silent'),
@@ -42,6 +42,21 @@ describe('openCloud', () => {
     },
     60_000,
   );
+
+  it('keeps its time when the machine’s clock is set after the start', async () => {
+    const container = await openCloud(
+      readCloudSettings({ DATA_DIR: folder, DATABASE_URL: server.url }),
+      createLog('silent'),
+    );
+    const before = container.get(CLOUD_TOKENS.clock).now().getTime();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + DAY_MS);
+    jest.spyOn(systemClock, 'now').mockReturnValue(new Date(now + DAY_MS));
+    const after = container.get(CLOUD_TOKENS.clock).now().getTime();
+    await closeCloud(container);
+
+    expect(Math.round((after - before) / DAY_MS)).toBe(0);
+  }, 60_000);
 
   it('starts a server that can be stopped even if the database fails just after the start', async () => {
     const count = jest

@@ -123,7 +123,7 @@ function missingSession(
   const disputed = datesOfDisputedPrices(disputes);
   const processed = stored.filter(({ date, isDisputed }) => isDisputed !== true && !disputed.has(date));
   return [...processed.map(({ date }) => date).filter((date) => date > dateAt(bars, 0)), through]
-    .filter((date) => bars.dates.lastIndexOf(date) < 0)
+    .filter((date) => dateAt(bars, lastIndexUntil(bars.dates, date)) !== date)
     .slice(0, 1)
     .map((date) => ({ date, text: `The prices no longer contain the session of ${date}` }));
 }

@@ -11,10 +11,7 @@ const TOLERATED_MS = SECOND_MS;
  */
 const RESTORED_MS = TOLERATED_MS / 2;
 
-/**
- * Returns the database's time if this machine's clock differs from it, so that all processes agree on when a lease
- * ends.
- */
+/** Returns the database's time if the process's clock differs from it, so that all processes agree on leases. */
 export class DatabaseClock implements Clock {
   private aheadMs = 0;
 
