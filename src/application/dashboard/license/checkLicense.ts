@@ -89,15 +89,11 @@ export class CheckLicense {
     return { state: 'refused', key, code, tier, message, checkedAt: this.clock.now() };
   }
 
-  /**
-   * An earlier answer remains valid; without one, the user sees why the key is unconfirmed. The same reason is no
-   * change, after which the agents would ask again at once.
-   */
+  /** An earlier answer remains valid; without one, the user sees why the key is unconfirmed. */
   private keepWaiting(key: LicenseKey, reason: string): void {
     const { status } = this.current;
-    if (status.state === 'unchecked' && status.reason !== reason)
-      this.current.update({ state: 'unchecked', key, reason });
-    if (status.state === 'valid' && status.key !== key && status.replacement?.reason !== reason)
+    if (status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
+    if (status.state === 'valid' && status.key !== key)
       this.current.update({ ...status, replacement: { key, reason } });
   }
 }

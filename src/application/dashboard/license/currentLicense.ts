@@ -14,11 +14,16 @@ export class CurrentLicense {
   }
 
   update(status: LicenseKeyStatus): void {
+    const before = identityOf(this.status);
     this.known = status;
+    if (identityOf(this.status) === before) return;
     for (const listener of this.listeners) listener();
   }
 
-  /** Called after every change. Returns the function that unsubscribes. */
+  /**
+   * Called after every change of the key, of what it grants, or of the reason for a refusal; a confirmation is no
+   * change, because it would start the agents again that asked for it. Returns the function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -31,4 +36,13 @@ export class CurrentLicense {
     const granted = status.grant.features['max_tickers'];
     return typeof granted === 'number' && Number.isInteger(granted) && granted > 0 ? granted : BASIC_MAX_TICKERS;
   }
+}
+
+function identityOf(status: LicenseKeyStatus): string {
+  if (status.state === 'none') return JSON.stringify([status.state]);
+  const { state, key } = status;
+  if (state === 'unchecked') return JSON.stringify([state, key]);
+  if (state === 'refused') return JSON.stringify([state, key, status.code, status.tier]);
+  const { tier, features, expiresAt } = status.grant;
+  return JSON.stringify([state, key, tier, features, expiresAt, status.replacement?.key]);
 }

@@ -26,16 +26,16 @@ const rethrow = (problem: unknown): never => {
   throw problem;
 };
 
-async function start() {
+async function start(server = cloud) {
   const connection: LicenseConnection = {
     kind: 'connected',
-    authority: new CloudLicenseAuthority(new CloudHttpClient(cloud.origin), clock),
+    authority: new CloudLicenseAuthority(new CloudHttpClient(server.origin), clock),
   };
   const vault = new FailureReportingVault(new MemoryLicenseVault(), rethrow);
   const license = new CurrentLicense(clock);
   const check = new CheckLicense(license, connection, vault, clock);
   const agents = new Agents({
-    tasks: [new RevalidateLicense({ connection: connectedTo(cloud.origin), check, license })],
+    tasks: [new RevalidateLicense({ connection: connectedTo(server.origin), check, license })],
     records: { load: async () => ({}), save: async () => undefined },
     clock,
     chance: () => 1,
@@ -104,4 +104,19 @@ it('RevalidateLicense asks the cloud immediately after the correction of a clock
   await view();
 
   expect(license.status.state).toBe('valid');
+});
+
+it('RevalidateLicense waits before it asks again about a license that ended only by the clock of this machine', async () => {
+  const behind = await startCloudServer(new ManualClock(clock.now().toISOString()));
+  behind.licenses.set(KEY, licenseOf({ expiresAt: new Date(clock.now().getTime() + 3_600_000) }));
+  const { view, enter } = await start(behind);
+  await enter(KEY);
+  await view();
+  clock.passHours(1);
+  await view();
+  behind.requests.length = 0;
+  for (let ticks = 0; ticks < 12; ticks += 1) await view();
+  await behind.close();
+
+  expect(behind.requests).toEqual([]);
 });
