@@ -29,7 +29,7 @@ export class CheckLicense {
   /** Checks the current key even if the issuer answered recently, because the user can edit the cached answer. */
   async executeAtStart(signal?: AbortSignal): Promise<string | null> {
     const { status } = this.current;
-    return status.state === 'none' ? null : this.execute(enteredKeyOf(status), signal);
+    return status.state === 'none' ? null : this.execute(status.key, signal);
   }
 
   /**
@@ -43,7 +43,7 @@ export class CheckLicense {
     const isFresh =
       askedAt !== null &&
       isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
-    return isFresh ? null : this.execute(enteredKeyOf(status), signal);
+    return isFresh ? null : this.execute(status.key, signal);
   }
 
   /** @param signal aborts the request */
@@ -62,7 +62,7 @@ export class CheckLicense {
   private async ask(key: LicenseKey, authority: LicenseAuthority, signal?: AbortSignal): Promise<string | null> {
     try {
       const answer = await authority.ask(key, signal);
-      await this.queue.run(() => this.apply(key, answer));
+      await this.accept(key, answer, () => this.isStillHeld(key));
       return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -73,14 +73,16 @@ export class CheckLicense {
 
   private isStillHeld(key: LicenseKey): boolean {
     const { status } = this.current;
-    return status.state !== 'none' && enteredKeyOf(status) === key;
+    return status.state !== 'none' && status.key === key;
   }
 
-  private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
-    if (!this.isStillHeld(key)) return;
-    await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
-    // The user may have entered another key in the meantime, which takes precedence.
-    if (this.isStillHeld(key)) this.current.update(this.statusAfter(key, answer));
+  /** Stores the issuer's answer for a key unless, in the meantime, another key is wanted. */
+  accept(key: LicenseKey, answer: LicenseAnswer, isWanted: () => boolean): Promise<void> {
+    return this.queue.run(async () => {
+      if (!isWanted()) return;
+      await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
+      if (isWanted()) this.current.update(this.statusAfter(key, answer));
+    });
   }
 
   private statusAfter(key: LicenseKey, answer: LicenseAnswer): LicenseKeyStatus {
@@ -93,18 +95,9 @@ export class CheckLicense {
   private keepWaiting(key: LicenseKey, reason: string): void {
     const { status } = this.current;
     if (status.state === 'unchecked') this.current.update({ state: 'unchecked', key, reason });
-    if (status.state === 'valid' && status.key !== key)
-      this.current.update({ ...status, replacement: { key, reason } });
   }
 }
 
-const enteredKeyOf = (status: Exclude<LicenseKeyStatus, { readonly state: 'none' }>): LicenseKey =>
-  status.state === 'valid' ? (status.replacement ?? status).key : status.key;
-
-/** When the issuer last answered for the entered key; null when it never did, or when the answer is no longer valid. */
+/** When the issuer last answered; null when it never did, or when its answer is no longer valid. */
 export const lastIssuerAnswerAt = (status: LicenseKeyStatus): Date | null =>
-  status.state === 'valid' && status.replacement === undefined
-    ? status.grant.issuedAt
-    : status.state === 'refused'
-      ? status.checkedAt
-      : null;
+  status.state === 'valid' ? status.grant.issuedAt : status.state === 'refused' ? status.checkedAt : null;

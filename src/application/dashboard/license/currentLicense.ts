@@ -44,5 +44,5 @@ function identityOf(status: LicenseKeyStatus): string {
   if (state === 'unchecked') return JSON.stringify([state, key]);
   if (state === 'refused') return JSON.stringify([state, key, status.code, status.tier]);
   const { tier, features, expiresAt } = status.grant;
-  return JSON.stringify([state, key, tier, features, expiresAt, status.replacement?.key]);
+  return JSON.stringify([state, key, tier, features, expiresAt]);
 }

@@ -46,11 +46,7 @@ export class GetLicense {
       const { code, tier, message, checkedAt } = status;
       return { key_last4, code, tier, message, days_remaining: 0, checked_at: checkedAt?.toISOString() ?? null };
     }
-    const view = this.granted(status.grant);
-    const { replacement } = status;
-    if (replacement === undefined) return { key_last4, ...view };
-    const outlook = `The key ending in ${lastFourOfKey(replacement.key)} replaces it once the cloud has answered. ${replacement.reason}`;
-    return { key_last4, ...view, message: `${view.message} ${outlook}` };
+    return { key_last4, ...this.granted(status.grant) };
   }
 
   private granted(grant: LicenseGrant): Partial<LicenseView> {

@@ -10,13 +10,7 @@ import { Conflict } from '../../../domain/shared/failure/failure.js';
 export type LicenseKeyStatus =
   | { readonly state: 'none' }
   | { readonly state: 'unchecked'; readonly key: LicenseKey; readonly reason: string }
-  | {
-      readonly state: 'valid';
-      readonly key: LicenseKey;
-      readonly grant: LicenseGrant;
-      /** A key entered later; the grant counts until the issuer answers for this key. */
-      readonly replacement?: { readonly key: LicenseKey; readonly reason: string };
-    }
+  | { readonly state: 'valid'; readonly key: LicenseKey; readonly grant: LicenseGrant }
   | {
       readonly state: 'refused';
       readonly key: LicenseKey;
@@ -30,16 +24,12 @@ export type LicenseKeyStatus =
 /** Returns the status at a moment. A grant expires when its license ends or when its signature expires. */
 export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseKeyStatus {
   if (status.state !== 'valid') return status;
-  const { key, grant, replacement } = status;
-  const hasEnded = grant.expiresAt !== null && grant.expiresAt <= at;
-  const countsUntil = grant.countsUntil.getTime();
-  const isOutdated = !isDeadlinePending(countsUntil, TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime());
-  if ((hasEnded || isOutdated) && replacement !== undefined) return { state: 'unchecked', ...replacement };
-  if (hasEnded) {
+  const { key, grant } = status;
+  if (grant.expiresAt !== null && grant.expiresAt <= at) {
     const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: null };
   }
-  if (isOutdated) {
+  if (!isDeadlinePending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {
     return {
       state: 'unchecked',
       key,
