@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isOffline } from './terminal/offlineOption.js';
 import type { Environment } from '../../settings.js';
 
 /** Adds `plumbline service`, which makes the dashboard start when the user logs in to the computer. */
@@ -8,7 +9,13 @@ export function addServiceCommands(program: Command, environment: Environment): 
   service
     .command('install')
     .description('installs the service: a systemd user unit, a launchd agent or a Windows scheduled task')
-    .action(async () => (await manager()).installService(environment));
+    .action(async (_options: object, command: Command) => {
+      if (isOffline(command))
+        command.error(
+          'The service starts the dashboard without --offline, so it was not installed. Leave out --offline, or add "plumbline --offline" to the autostart programs of your desktop instead.',
+        );
+      return (await manager()).installService(environment);
+    });
   service
     .command('status')
     .description('shows whether the service is installed and whether the dashboard is running')

@@ -7,12 +7,8 @@ import { addImportCommand } from './addImportCommand.js';
 import { addServiceCommands } from './addServiceCommands.js';
 import { addLedgerCommands } from './ledger/addLedgerCommands.js';
 import type { MachinesCommand } from './machinesCommand.js';
-import { OFFLINE_OPTION } from './terminal/offlineOption.js';
+import { OFFLINE_OPTION, isOffline } from './terminal/offlineOption.js';
 import { addSyncCommands } from './sync/syncCommand.js';
-
-interface Offline {
-  readonly offline?: boolean;
-}
 
 interface ReplayOptions {
   readonly from: string;
@@ -44,10 +40,13 @@ export function dashboardCommand(): Command {
     .description('audits your portfolio, or the one in a CSV file: ticker,quantity,average_price[,stop,entry_date]')
     .option('--json', 'print the audit as JSON')
     .option(...OFFLINE_OPTION)
-    .action(async (file: string | undefined, { json = false }: { json?: boolean }, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./audit/auditCommand.js')).auditInTerminal(process.env, { file, json, offline });
-    });
+    .action(async (file: string | undefined, { json = false }: { json?: boolean }, command: Command) =>
+      (await import('./audit/auditCommand.js')).auditInTerminal(process.env, {
+        file,
+        json,
+        offline: isOffline(command),
+      }),
+    );
   program
     .command('explain <ticker>')
     .description('explains how every number about a ticker was derived; runs an audit first if no audit is stored')
@@ -55,15 +54,13 @@ export function dashboardCommand(): Command {
     .option('--json', 'print the explanation as JSON')
     .option(...OFFLINE_OPTION)
     .action(
-      async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) => {
-        const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./audit/explainCommand.js')).explainInTerminal(process.env, {
+      async (ticker: string, { portfolio, json = false }: { portfolio?: string; json?: boolean }, command: Command) =>
+        (await import('./audit/explainCommand.js')).explainInTerminal(process.env, {
           ticker,
           portfolio,
           json,
-          offline,
-        });
-      },
+          offline: isOffline(command),
+        }),
     );
   addImportCommand(program, process.env);
   program
@@ -77,15 +74,13 @@ export function dashboardCommand(): Command {
         ticker: string | undefined,
         { portfolio, json = false }: { portfolio?: string; json?: boolean },
         command: Command,
-      ) => {
-        const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./audit/mapCommand.js')).showMapInTerminal(process.env, {
+      ) =>
+        (await import('./audit/mapCommand.js')).showMapInTerminal(process.env, {
           ticker,
           portfolio,
           json,
-          offline,
-        });
-      },
+          offline: isOffline(command),
+        }),
     );
   program
     .command('risk')
@@ -98,15 +93,13 @@ export function dashboardCommand(): Command {
       async (
         { portfolio, explain = false, json = false }: { portfolio?: string; explain?: boolean; json?: boolean },
         command: Command,
-      ) => {
-        const { offline = false } = command.optsWithGlobals<Offline>();
-        return (await import('./audit/riskCommand.js')).showRiskInTerminal(process.env, {
+      ) =>
+        (await import('./audit/riskCommand.js')).showRiskInTerminal(process.env, {
           portfolio,
           explain,
           json,
-          offline,
-        });
-      },
+          offline: isOffline(command),
+        }),
     );
   program
     .command('replay')
@@ -119,16 +112,15 @@ export function dashboardCommand(): Command {
     )
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
     .option(...OFFLINE_OPTION)
-    .action(async ({ from, to, tickers, out }: ReplayOptions, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./replayCommand.js')).replayInTerminal(process.env, {
+    .action(async ({ from, to, tickers, out }: ReplayOptions, command: Command) =>
+      (await import('./replayCommand.js')).replayInTerminal(process.env, {
         from,
         to,
         tickers: tickers ?? null,
         out,
-        offline,
-      });
-    });
+        offline: isOffline(command),
+      }),
+    );
   program
     .command('prices')
     .description('the prices of the portfolio')
@@ -139,15 +131,14 @@ export function dashboardCommand(): Command {
     .option('--folder <folder>', 'check the TICKER.csv files in this folder instead of MARKET_DATA')
     .option('--against <folder>', 'compare with the TICKER.csv files in this folder instead of MARKET_DATA_CHECK')
     .option(...OFFLINE_OPTION)
-    .action(async (file: string | undefined, { folder, against }: PricesOptions, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./pricesCommand.js')).checkPricesInTerminal(process.env, {
+    .action(async (file: string | undefined, { folder, against }: PricesOptions, command: Command) =>
+      (await import('./pricesCommand.js')).checkPricesInTerminal(process.env, {
         file,
         folder,
         against,
-        offline,
-      });
-    });
+        offline: isOffline(command),
+      }),
+    );
   program
     .command('orders')
     .description('the order log')
@@ -158,10 +149,9 @@ export function dashboardCommand(): Command {
     .command('open')
     .description('opens the page of the dashboard in the browser, and starts the dashboard if it is not running')
     .option(...OFFLINE_OPTION)
-    .action(async (_options: object, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./openCommand.js')).openInBrowser(process.env, { offline });
-    });
+    .action(async (_options: object, command: Command) =>
+      (await import('./openCommand.js')).openInBrowser(process.env, { offline: isOffline(command) }),
+    );
   program
     .command('verify <file>')
     .description(
@@ -176,10 +166,12 @@ export function dashboardCommand(): Command {
     .description('installs the latest version, which takes effect at the next start')
     .option('--check', 'only say whether there is a newer version')
     .option(...OFFLINE_OPTION)
-    .action(async ({ check = false }: { check?: boolean }, command: Command) => {
-      const { offline = false } = command.optsWithGlobals<Offline>();
-      return (await import('./updateCommand.js')).updateInTerminal(process.env, { onlyCheck: check, offline });
-    });
+    .action(async ({ check = false }: { check?: boolean }, command: Command) =>
+      (await import('./updateCommand.js')).updateInTerminal(process.env, {
+        onlyCheck: check,
+        offline: isOffline(command),
+      }),
+    );
   addServiceCommands(program, process.env);
   addLedgerCommands(program, process.env);
   addSyncCommands(program, process.env);
@@ -192,7 +184,7 @@ export function dashboardCommand(): Command {
     .action(async (name: string | undefined, forms: MachinesCommand) =>
       (await import('./machinesCommand.js')).showMachinesInTerminal(name ?? null, forms),
     );
-  setDefaultAction(program, async ({ offline = false }: Offline) =>
+  setDefaultAction(program, async ({ offline = false }: { offline?: boolean }) =>
     (await import('../startNewestVersion.js')).runNewestVersion({ environment: process.env, offline }),
   );
   return program;

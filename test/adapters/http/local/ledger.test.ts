@@ -344,6 +344,19 @@ describe('plumbline ledger', () => {
     expect((await run('undo', batchId)).stdout).toContain('AAPL: 0 -> 15');
   });
 
+  it.each([[['--offline', 'ledger', 'missing']], [['ledger', 'missing', '--offline']]])(
+    'does not contact the broker with --offline: %j',
+    async (args) => {
+      const broker = { BROKER: 'tradier', TRADIER_TOKEN: 'token', TRADIER_ACCOUNT_ID: 'ACC1' };
+      const unreachable = { TRADIER_API_BASE: 'http://127.0.0.1:9' };
+      expect(await runDashboardInProcess(args, { ...environment(), ...broker, ...unreachable })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Started with --offline: Tradier is not contacted.\n',
+      });
+    },
+  );
+
   it('prints returns, and the reason when a return is unavailable', async () => {
     const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);

@@ -122,6 +122,7 @@ describe('the import of a file with a mapping', () => {
 describe('plumbline import of a file with a mapping', () => {
   const run = (...args: readonly string[]) =>
     runDashboardInProcess(['import', at('depot.csv'), ...args], environment());
+  const undo = (...args: readonly string[]) => runDashboardInProcess(['import', '--undo', ...args], environment());
   const writeMapping = (mapping: unknown): void => writeFileSync(at('mapping.json'), JSON.stringify(mapping));
 
   beforeEach(() => writeFileSync(at('depot.csv'), TRADES));
@@ -176,14 +177,14 @@ describe('plumbline import of a file with a mapping', () => {
   it('names the import that --undo has undone', async () => {
     writeMapping(MAPPING);
     await run('--map', at('mapping.json'), '--save');
-    expect((await run('--undo')).stdout).toBe('The import of depot.csv has been undone.\n');
+    expect((await undo()).stdout).toBe('The import of depot.csv has been undone.\n');
   });
 
   it('prints JSON for --undo and --forget with --json', async () => {
     writeMapping(MAPPING);
     await run('--map', at('mapping.json'), '--save');
     expect(JSON.parse((await run('--forget', '--json')).stdout)).toEqual({ forgotten: true });
-    expect(JSON.parse((await run('--undo', '--json')).stdout)).toEqual({
+    expect(JSON.parse((await undo('--json')).stdout)).toEqual({
       undo: { file: 'depot.csv', imported_at: expect.any(String) },
     });
   });
@@ -191,6 +192,14 @@ describe('plumbline import of a file with a mapping', () => {
 
 describe('plumbline import', () => {
   const run = (...args: readonly string[]) => runDashboardInProcess(['import', ...args], environment());
+
+  it.each([
+    [['own.csv', '--undo'], '--undo undoes the latest import, which can be that of another file.'],
+    [['--undo', '--save'], "option '--undo' cannot be used with option '--save'"],
+    [['own.csv', '--forget', '--keep'], "option '--forget' cannot be used with option '--keep'"],
+  ])('refuses options that contradict each other: %j', async (args, message) => {
+    expect(await run(...args)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) });
+  });
 
   it('says the same about a file of its own layout, whether to preview or to save', async () => {
     writeFileSync(at('own.csv'), 'ticker,quantity,average_price\nAAPL,1,1\n');

@@ -30,6 +30,14 @@ describe('plumbline ledger', () => {
     expect((await lines('history', 'KO', '--csv', 'positions'))[1]).toMatch(/^KO,USD,120,3961,/);
   });
 
+  it.each([
+    ['list', '--csv'],
+    ['history', '--csv', 'years'],
+  ])('refuses %s as CSV and as JSON at once', async (...args) => {
+    const { code, stderr } = await ledger(...args, '--json');
+    expect([code, stderr]).toEqual([1, expect.stringContaining("cannot be used with option '--json'")]);
+  });
+
   it('exports no history when the ledger has no import, and says so', async () => {
     await mkdir(at('home'));
     const { code, stderr } = await ledger('history', '--csv', 'years');

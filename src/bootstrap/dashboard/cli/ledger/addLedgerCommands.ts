@@ -2,14 +2,12 @@ import { Argument, Option, type Command } from 'commander';
 import { HISTORY_PERIODS, type HistoryPeriodName } from '../../../../domain/dashboard/ledger/history/historyPeriod.js';
 import { LOT_METHODS, type LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { canonicalSymbol } from '../../../../domain/shared/ticker.js';
-import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
+import { OFFLINE_OPTION, isOffline } from '../terminal/offlineOption.js';
 import type { Environment } from '../../../settings.js';
 
 interface Flags {
-  readonly add?: boolean;
   readonly json?: boolean;
   readonly csv?: 'sessions' | 'years' | 'positions';
-  readonly offline?: boolean;
   readonly from?: string;
   readonly to?: string;
   readonly period?: HistoryPeriodName;
@@ -29,7 +27,7 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .description('lists positions, cash, imports and contradictions; with --symbol, the transactions of one symbol')
     .option('--symbol <symbol>', 'list the transactions of this symbol')
     .option('--json', 'print as JSON')
-    .option('--csv', 'print the transactions as CSV, of all symbols or of one')
+    .addOption(new Option('--csv', 'print the transactions as CSV, of all symbols or of one').conflicts('json'))
     .action(async ({ symbol, json = false, csv = false }: ListFlags) =>
       (await import('./ledgerCommand.js')).listLedgerInTerminal(environment, { symbol: symbol ?? null, json, csv }),
     );
@@ -42,13 +40,13 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .option('--to <date>', 'last day; default: that of the newest close')
     .option('--json', 'print as JSON, with the flows behind each figure')
     .option(...OFFLINE_OPTION)
-    .action(async (symbol: string | undefined, _: Flags, command: Command) => {
-      const { from = null, to = null, json = false, offline = false } = command.optsWithGlobals<Flags>();
+    .action(async (symbol: string | undefined, flags: Flags, command: Command) => {
+      const { from = null, to = null, json = false } = flags;
       const request = {
         symbol: symbol === undefined ? null : canonicalSymbol(symbol),
         period: { from, to },
         json,
-        offline,
+        offline: isOffline(command),
       };
       return (await import('./ledgerCommand.js')).showReturnsInTerminal(environment, request);
     });
@@ -61,17 +59,20 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .option('--from <date>', 'begin with the value at the end of this day')
     .option('--to <date>', 'last day; default: that of the newest close')
     .option('--json', 'print as JSON, with the value at each session')
-    .addOption(new Option('--csv <table>', 'print one table as CSV').choices(['sessions', 'years', 'positions']))
+    .addOption(
+      new Option('--csv <table>', 'print one table as CSV')
+        .choices(['sessions', 'years', 'positions'])
+        .conflicts('json'),
+    )
     .option(...OFFLINE_OPTION)
-    .action(async (symbol: string | undefined, _: Flags, command: Command) => {
-      const flags = command.optsWithGlobals<Flags>();
-      const { from = null, to = null, period = null, json = false, csv = null, offline = false } = flags;
+    .action(async (symbol: string | undefined, flags: Flags, command: Command) => {
+      const { from = null, to = null, period = null, json = false, csv = null } = flags;
       const request = { symbol: symbol === undefined ? null : canonicalSymbol(symbol), period, from, to };
       return (await import('./historyCommand.js')).showHistoryInTerminal(environment, {
         ...request,
         json,
         csv,
-        offline,
+        offline: isOffline(command),
       });
     });
   ledger
@@ -82,8 +83,12 @@ export function addLedgerCommands(program: Command, environment: Environment): v
     .command('missing')
     .description("lists the transfers that would make the ledger match the broker's quantities")
     .option('--add', 'add them as one batch, which can be undone; stop the dashboard first')
-    .action(async ({ add = false }: Flags) =>
-      (await import('./ledgerCommand.js')).showMissingTransactionsInTerminal(environment, add),
+    .option(...OFFLINE_OPTION)
+    .action(async ({ add = false }: { add?: boolean }, command: Command) =>
+      (await import('./ledgerCommand.js')).showMissingTransactionsInTerminal(environment, {
+        add,
+        offline: isOffline(command),
+      }),
     );
   ledger
     .command('lots')

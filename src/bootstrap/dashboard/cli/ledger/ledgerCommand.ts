@@ -110,10 +110,13 @@ export const chooseLotMethodInTerminal = (environment: Environment, method: LotM
  * Prints the transfers that would make the ledger match the broker's quantities; with `add`, adds them as one batch.
  * @throws Conflict before the first import; BrokerFailure; with `add` also FolderInUse while the dashboard runs
  */
-export async function showMissingTransactionsInTerminal(environment: Environment, add: boolean): Promise<void> {
+export async function showMissingTransactionsInTerminal(
+  environment: Environment,
+  { add, offline }: { readonly add: boolean; readonly offline: boolean },
+): Promise<void> {
   const settings = readDashboardSettings(environment);
   const work = (ledger: LedgerBook): Promise<void> =>
-    withTerminalContainer(settings, false, async (container) => {
+    withTerminalContainer(settings, offline, async (container) => {
       const { broker, ids } = DASHBOARD_TOKENS;
       const file = new PortfolioFile(join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio));
       const portfolio = new LedgerPortfolio(ledger, file);
