@@ -16,7 +16,7 @@ import { initialCoachSubject, type LoadCoachSubject } from './loadCoachSubject.j
 import { isSameReplyContext, CoachReplyCache, type ReplyContext } from './coachReplyCache.js';
 import { narrationContextOf, type NarrationContext } from './narrationContext.js';
 import type { NarrationCache } from './narrationCache.port.js';
-import type { NarratorSelection } from './narratorSelection.js';
+import type { NarratorSelection, SelectedNarrator } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
 /** How long the rules narrator waits for maps. A narration by a provider costs money, so it waits without a limit. */
@@ -133,20 +133,18 @@ export class NarrateCoach {
   ): Promise<CoachReply> {
     const whyNot = coach.unavailableReason(known);
     if (whyNot !== null) return unavailableCoachReply(coach, known, whyNot);
-    const { preferences, choice } = under;
-    const subject = await this.subjectFor(coach, known, force);
+    const { preferences } = under;
+    const gathered = await this.dependencies.gather.execute(coach, known, force);
+    const thesis = coach.needs.includes('thesis')
+      ? await this.execute({ coach: 'thesis', ticker: known.ticker, force: false })
+      : null;
+    const subject = { ...gathered, thesis: thesis?.narration ?? null };
+    const choice = choiceAfter(thesis, under.choice);
     const one = narrationContextOf({ coach, subject, preferences, choice }, this.dependencies.sha256);
     const { narrated, until, cached } = (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
     if (coach.needs.length === 0)
       this.latest.store(`${coach.name} ${subject.ticker}`, under, coachReplyOf(narrated, true), until);
     return coachReplyOf(narrated, cached);
-  }
-
-  private async subjectFor(coach: Coach, known: CoachSubject, force: boolean): Promise<CoachSubject> {
-    const subject = await this.dependencies.gather.execute(coach, known, force);
-    if (!coach.needs.includes('thesis')) return subject;
-    const { narration } = await this.execute({ coach: 'thesis', ticker: known.ticker, force: false });
-    return { ...subject, thesis: narration };
   }
 
   /** Returns a cached narration. Checks it against the evidence again, because the cache file may have been edited. */
@@ -170,3 +168,9 @@ export class NarrateCoach {
     return { narrated, until: Infinity, cached: false };
   }
 }
+
+/** Selects the rules narrator if the provider has just failed for the thesis, so that one request waits only once. */
+const choiceAfter = (thesis: CoachReply | null, choice: SelectedNarrator): SelectedNarrator =>
+  choice.narrator === null || thesis === null || thesis.cached || thesis.provider_error === null
+    ? choice
+    : { narrator: null, reason: `The AI provider did not write the thesis: ${thesis.provider_error}` };

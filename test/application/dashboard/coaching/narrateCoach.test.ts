@@ -178,6 +178,22 @@ describe('a reply of the AI provider', () => {
     expect(narrator.requests[0]?.signal.aborted).toBe(true);
   });
 
+  it('is not requested for the case against a thesis whose own request has just failed', async () => {
+    const narrator = narratorThat(hangs);
+    const fixture = await createCoachFixture(at(), { narrator });
+    const asked = fixture.narrate('advocate');
+    while (narrator.requests.length === 0) await turn();
+    fixture.timeouts[0]?.abort();
+
+    expect(await asked).toMatchObject({
+      provider: 'rules',
+      provider_error: 'The AI provider did not write the thesis: openai did not answer within 20 s.',
+    });
+    expect(narrator.requests).toHaveLength(1);
+    narrator.script = [narratorReply('AAPL is in EXIT.')];
+    expect(await fixture.narrate('advocate')).toMatchObject({ provider: 'openai', provider_error: null });
+  });
+
   it('is aborted when the program stops', async () => {
     const narrator = narratorThat(hangs);
     const fixture = await createCoachFixture(at(), { narrator });
