@@ -5,12 +5,12 @@ import { Failure } from '../domain/shared/failure/failure.js';
 
 /**
  * Ends the program with one line and exit code 1 when its output cannot be written completely. A reader that closes the
- * pipe early, such as `head`, is not an error.
+ * pipe early, such as `head`, is not an error; Windows reports it as EOF.
  */
 export function guardStdout(): void {
   const { stdout } = process;
   stdout.on('error', (error) => {
-    if (errorCode(error) !== 'EPIPE') throw error;
+    if (!['EPIPE', 'EOF'].includes(String(errorCode(error)))) throw error;
     process.exit();
   });
   if (!('_type' in stdout) || stdout._type !== 'fs') return;

@@ -60,6 +60,15 @@ describe('a program whose output goes to a pipe', () => {
   it('ends silently when the reader closes it early', async () => {
     expect(await shell('$P machines --json | head -n 1')).toEqual({ code: 0, stdout: '{\n', stderr: '' });
   });
+
+  it.each([
+    ['EOF', 0],
+    ['EIO', 1],
+  ])('exits after the error %s with %i', async (error, code) => {
+    const guard = fileURLToPath(new URL('../../../dist/bootstrap/guardStdout.js', import.meta.url));
+    const script = `import { guardStdout } from '${guard}'; guardStdout(); process.stdout.emit('error', Object.assign(new Error(), { code: '${error}' }));`;
+    expect(await shell(`${process.execPath} --input-type=module -e "${script}"`)).toMatchObject({ code });
+  });
 });
 
 describe('a command that cannot write its files', () => {
