@@ -59,6 +59,21 @@ describe('plumbline prices check', () => {
       }),
     ).toEqual({ code: 0, stdout: 'KO: 3020 bars to 2017-12-29; one source, nothing disputed.\n', stderr: '' });
   });
+
+  it.each([
+    ['no ticker has prices', ['--folder', 'empty'], 'KO: There are no prices for KO'],
+    ['nothing could be compared', ['--folder', 'first', '--against', 'empty'], 'not compared with csv: There are no'],
+  ])('ends with code 1 when %s', async (_what, args, said) => {
+    writeFolders();
+    mkdirSync(at('empty'));
+    const folders = args.map((each) => (each.startsWith('--') ? each : at(each)));
+    const environment = { PLUMBLINE_HOME: at('home') };
+
+    expect(await runDashboardInProcess(['prices', 'check', at('mine.csv'), ...folders], environment)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(said),
+    });
+  });
 });
 
 describe('an audit with MARKET_DATA_CHECK', () => {

@@ -18,8 +18,8 @@ const ALIGNS = HEAD.map((_, column) => (column < TEXT_COLUMNS ? 'left' : 'right'
 /** Summarizes the price judge's verdicts on each ticker, and lists the disputed bars among its last 30. */
 export function priceCheckText(checks: readonly CheckedTicker[]): {
   readonly text: string;
-  /** Whether a ticker has disputed bars among its last 30. */
-  readonly isDisputed: boolean;
+  /** False when a ticker has disputed bars among its last 30, or when no ticker could be checked. */
+  readonly hasPassed: boolean;
 } {
   const read = checks.map(({ ticker, loaded }) => ({ ticker, loaded, check: checkOf(loaded) }));
   const disputed = read.flatMap(({ ticker, check }) =>
@@ -27,11 +27,19 @@ export function priceCheckText(checks: readonly CheckedTicker[]): {
   );
   const table = ['', 'Disputed among the last 30 bars:', formatTable(HEAD, disputed, ALIGNS)];
   const lines = read.flatMap(({ ticker, loaded, check }) => linesOf(ticker, loaded, check));
-  return { text: [...lines, ...(disputed.length === 0 ? [] : table)].join('\n'), isDisputed: disputed.length > 0 };
+  return {
+    text: [...lines, ...(disputed.length === 0 ? [] : table)].join('\n'),
+    hasPassed: disputed.length === 0 && read.some(isChecked),
+  };
 }
 
 const checkOf = (loaded: LoadedBars): PriceCheckAudit | undefined =>
   loaded.kind === 'bars' ? priceCheckOf(loaded, loaded.check, loaded.bars.dates, null) : undefined;
+
+/** Whether a ticker has prices, and could be compared if there is a second source. */
+const isChecked = ({ loaded, check }: { loaded: LoadedBars; check: PriceCheckAudit | undefined }): boolean =>
+  loaded.kind === 'bars' &&
+  (check === undefined || check.second_source === null || Object.keys(check.verdicts).length > 0);
 
 function linesOf(ticker: string, loaded: LoadedBars, check: PriceCheckAudit | undefined): string[] {
   if (loaded.kind === 'unusable') return [`${ticker}: ${loaded.reason}`];

@@ -20,7 +20,8 @@ export interface PricesCommand {
 }
 
 /**
- * Prints the price judge's verdicts on the prices of a portfolio. Exit code 1 when a ticker's latest bars are disputed.
+ * Prints the price judge's verdicts on the prices of a portfolio. Exit code 1 when a ticker's latest bars are disputed,
+ * or when no ticker could be checked.
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function checkPricesInTerminal(
@@ -47,7 +48,7 @@ export async function checkPricesInTerminal(
       return { ticker, loaded };
     }).finally(progress.end);
   });
-  const { text, isDisputed } = priceCheckText(checks);
+  const { text, hasPassed } = priceCheckText(checks);
   printToStdout(text);
-  if (isDisputed) process.exitCode = 1;
+  if (!hasPassed) process.exitCode = 1;
 }
