@@ -37,8 +37,7 @@ export function machinesRoutes({
     access: publicAccess,
     body: operatorLoginRequest,
     reply: operatorSessionReply,
-    failures: [401, 403, 429, 502, 503],
-    example: { body: { secret: 'the value of ADMIN_SECRET' }, reply: { expires_at: '2026-11-21T07:00:00.000Z' } },
+    example: { body: { secret: 'the value of ADMIN_SECRET' } },
     async handle({ body, request }) {
       await secret.check(request, body.secret);
       const session = await cookie.begin(request);
@@ -55,8 +54,6 @@ export function machinesRoutes({
     summary: 'Ends this browser’s session',
     access: publicAccess,
     reply: z.object({ ended: z.literal(true) }),
-    failures: [403, 502, 503],
-    example: { reply: { ended: true } },
     async handle({ request }) {
       request.res?.setHeader('set-cookie', await cookie.end(request));
       return { ended: true as const };
@@ -73,7 +70,7 @@ export function machinesRoutes({
     access: operatorAccess(secret, cookie),
     body: cloudMachinesRequest,
     reply: cloudMachinesReply,
-    example: { body: { email: 'ada@example.com' }, reply: { machines: [], actors: [], steps: [], receipts: [] } },
+    example: { body: { email: 'ada@example.com' } },
     async handle({ body }) {
       const { receipts, ...found } = await readCloudMachines.execute(body.email);
       return { ...cloudInspection(found), receipts: receipts.map(toBillingInboxEntryView) };

@@ -11,6 +11,7 @@ import {
   removePushSubscriptionRequest,
 } from '../contract/shared/pushSubscriptions.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
+import { PUSH_SUBSCRIPTION_EXAMPLE } from '../pushSubscriptionExample.js';
 import type { RequireLicense } from './access/licenseAccess.js';
 
 export interface PushSubscriptionsRoutesDependencies {
@@ -18,7 +19,6 @@ export interface PushSubscriptionsRoutesDependencies {
   readonly requireLicense: RequireLicense;
 }
 
-const ENDPOINT = 'https://push.example.com/send/aBcDeFgH';
 const LIMIT = { rule: PUSH_SUBSCRIPTION_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id } as const;
 
 export function pushSubscriptionsRoutes({
@@ -52,16 +52,7 @@ export function pushSubscriptionsRoutes({
     body: pushSubscriptionRequest,
     reply: pushSubscriptionReply,
     failures: [503],
-    example: {
-      body: {
-        endpoint: ENDPOINT,
-        keys: {
-          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-        },
-      },
-      reply: { subscribed: true },
-    },
+    example: { body: PUSH_SUBSCRIPTION_EXAMPLE, reply: { subscribed: true } },
     async handle({ caller, body: { endpoint, keys } }) {
       await pushSubscriptions.subscribe(caller.id, { endpoint, ...keys });
       return { subscribed: true };
@@ -78,7 +69,7 @@ export function pushSubscriptionsRoutes({
     limit: LIMIT,
     body: removePushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    example: { body: { endpoint: ENDPOINT }, reply: { subscribed: false } },
+    example: { body: { endpoint: PUSH_SUBSCRIPTION_EXAMPLE.endpoint }, reply: { subscribed: false } },
     async handle({ caller, body: { endpoint } }) {
       await pushSubscriptions.unsubscribe(caller.id, endpoint);
       return { subscribed: false };

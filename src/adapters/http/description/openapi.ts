@@ -67,15 +67,15 @@ function operation(definition: RouteDescription, schemas: NamedSchemas): Json {
     ...descriptionOf(definition),
     ...security(access.scheme),
     parameters: [
-      ...parametersOf('path', definition.params, example.params, schemas),
-      ...parametersOf('query', definition.query, example.query, schemas),
+      ...parametersOf('path', definition.params, example?.params, schemas),
+      ...parametersOf('query', definition.query, example?.query, schemas),
       ...headerParameters(definition.headers ?? {}),
     ],
     ...(body
       ? {
           requestBody: {
             required: !definition.bodyOptional,
-            content: { 'application/json': { schema: schemas.referenceTo(body, 'input'), example: example.body } },
+            content: { 'application/json': { schema: schemas.referenceTo(body, 'input'), example: example?.body } },
           },
         }
       : {}),
@@ -102,7 +102,7 @@ const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: 
 
 function responsesOf(definition: RouteDescription, schemas: NamedSchemas): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
-  const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example.reply } };
+  const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example?.reply } };
   const refusals = statusesOf(definition).map((status) => [String(status), refusal(status, schemas)] as const);
   const headers = limit ? { headers: LIMIT_HEADERS } : {};
   return { 200: { description: 'OK', ...headers, content }, ...Object.fromEntries(refusals) };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import type { StepView } from '../../inspector/recorder/inspection.js';
 import type { RecordedDays } from '../../inspector/recorder/recordedDays.js';
 import type { InspectionReader } from '../../inspector/recorder/inspectionReader.js';
 import { StepBatcher } from '../../inspector/recorder/stepBatcher.js';
 import { publicAccess } from '../caller/publicAccess.js';
 import { inspectionSchema, recordedDay } from '../../inspector/recorder/inspectionSchema.js';
-import { recordingText } from '../../inspector/recorder/recording.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { EVENT_STREAM_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
 import { EventStreams, formatServerSentEvent } from './page/eventStreams.js';
@@ -18,24 +16,6 @@ export interface InspectorRoutesDependencies {
 }
 
 const RECORDING_TYPE = 'application/x-ndjson';
-
-const STEP: StepView = {
-  seq: 7,
-  at: '2026-11-21T06:30:00.000Z',
-  times: 1,
-  actor: 'breaker',
-  parent: null,
-  machine: 'breaker',
-  kind: 'event',
-  event: 'call.failed',
-  payload: '{"reason":"Tradier returned a server error (500)."}',
-  from: ['closed'],
-  to: ['open'],
-  taken: ['closed|call.failed|0'],
-  actions: ['strike', 'trip'],
-  refusal: null,
-  asked: [],
-};
 
 export const inspectorEventStreams = (inspection: InspectionReader): EventStreams =>
   new EventStreams((tell) =>
@@ -55,13 +35,6 @@ export function inspectorRoutes({
     summary: 'Returns every state machine, its running actors, and the latest steps of each, oldest first',
     access: publicAccess,
     reply: inspectionSchema,
-    example: {
-      reply: {
-        machines: [],
-        actors: [{ id: 'breaker', parent: null, machine: 'breaker', active: ['open'], stopped: false }],
-        steps: [STEP],
-      },
-    },
     handle: async () => readInspection.execute(),
   });
 
@@ -74,8 +47,6 @@ export function inspectorRoutes({
     access: publicAccess,
     reply: z.string(),
     contentType: EVENT_STREAM_CONTENT_TYPE,
-    failures: [429],
-    example: { reply: formatServerSentEvent('steps', { steps: [STEP], isIncomplete: false }) },
     handle: async ({ request }) => streams.openStream(request),
   });
 
@@ -87,7 +58,6 @@ export function inspectorRoutes({
     summary: 'Lists the days with a stored recording of all state machines, newest first',
     access: publicAccess,
     reply: z.object({ days: z.array(recordedDay).readonly() }),
-    example: { reply: { days: [{ day: '2026-11-20', bytes: 183_204 }] } },
     handle: async () => ({ days: await recordedDays.list() }),
   });
 
@@ -101,8 +71,7 @@ export function inspectorRoutes({
     params: recordedDay.pick({ day: true }),
     reply: z.string(),
     contentType: RECORDING_TYPE,
-    failures: [404],
-    example: { params: { day: '2026-11-20' }, reply: recordingText({ machines: [], actors: [], steps: [STEP] }) },
+    example: { params: { day: '2026-11-20' } },
     handle: async ({ params }) => new RenderedReply(RECORDING_TYPE, Buffer.from(await recordedDays.read(params.day))),
   });
 

@@ -64,7 +64,7 @@ export interface RouteExample {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly reply: unknown;
+  readonly reply?: unknown;
 }
 
 /** Defines a route of the API. Its validation, types, order of checks and description all derive from this. */
@@ -112,7 +112,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly personal?: boolean;
   /** If true, the published description leaves this route out. */
   readonly unpublished?: boolean;
-  readonly example: RouteExample;
+  readonly example?: RouteExample;
   /** Throws a `Failure` to refuse the call before a rate-limit token is taken. */
   precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;
   handle(call: RouteCall<Caller, Body, Query, Params>): Promise<Reply | RenderedReply | StreamedReply>;

@@ -1,6 +1,6 @@
 import type { ServiceManager } from '../../../../application/dashboard/setup/serviceManager.port.js';
 import { publicAccess } from '../../caller/publicAccess.js';
-import { changeAutostartRequest, autostartView, type AutostartView } from '../../contract/dashboard/autostart.js';
+import { changeAutostartRequest, autostartView } from '../../contract/dashboard/autostart.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
@@ -9,12 +9,6 @@ export interface AutostartRoutesDependencies {
   readonly service: ServiceManager;
   readonly ownPage: AccessRule<null>;
 }
-
-const EXAMPLE: AutostartView = {
-  state: 'installed',
-  file: '/home/ada/.config/systemd/user/plumbline.service',
-  reason: null,
-};
 
 /** Routes of the service that starts the dashboard at each login. Neither route stops the running dashboard. */
 export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencies): Route[] {
@@ -26,7 +20,6 @@ export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencie
     summary: 'Returns whether the dashboard starts at each login',
     access: publicAccess,
     reply: autostartView,
-    example: { reply: EXAMPLE },
     handle: () => service.status(),
   });
 
@@ -39,8 +32,7 @@ export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencie
     access: ownPage,
     body: changeAutostartRequest,
     reply: autostartView,
-    failures: [503],
-    example: { body: { action: 'install' }, reply: EXAMPLE },
+    example: { body: { action: 'install' } },
     async handle({ body: { action } }) {
       await (action === 'install' ? service.install({ startNow: false }) : service.remove({ stopNow: false }));
       return service.status();

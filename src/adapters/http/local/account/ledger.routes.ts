@@ -19,8 +19,6 @@ import {
   transactionsQuery,
   transactionsReply,
   undoBatchRequest,
-  type LedgerReply,
-  type ReturnsReply,
 } from '../../contract/dashboard/portfolio/ledger.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
@@ -37,39 +35,6 @@ export interface LedgerRoutesDependencies {
 }
 
 const BATCH_ID = '7c9d3f5e-5e0c-4d0e-9c55-0f6f3c1a2b3d';
-
-const LEDGER: LedgerReply = {
-  is_portfolio: true,
-  lot_method: 'fifo',
-  transactions: 2,
-  batches: [
-    { batch_id: BATCH_ID, at: '2026-11-21T06:30:00.000Z', origin: 'import', file: 'activity.csv', transactions: 2 },
-  ],
-  positions: [{ symbol: 'KO', quantity: '6', cost: '420.6', currency: 'USD', opened_on: '2026-03-31' }],
-  cash: [{ account: 'Brokerage', currency: 'USD', amount: '-401' }],
-  realized: [{ symbol: 'KO', currency: 'USD', gain: '19.6' }],
-  wash_sales: [],
-  wash_sale_count: 0,
-  issues: [],
-  issue_count: 0,
-};
-
-const RETURNS: ReturnsReply = {
-  symbol: 'KO',
-  basis: 'positions',
-  from: '2026-03-30',
-  to: '2026-11-20',
-  start_value: { kind: 'value', value: 0 },
-  end_value: { kind: 'value', value: 450 },
-  net_flow: 401,
-  gain: { kind: 'value', value: 49 },
-  time_weighted: { kind: 'value', period: 0.07, annual: null },
-  money_weighted: { kind: 'unavailable', reason: 'Money was invested for less than a day, or not at all.' },
-  index: null,
-  flows: [{ date: '2026-03-31', net: 701, transaction_ids: [`${BATCH_ID}:1`] }],
-  missing_prices: [],
-  unpriced_options: [],
-};
 
 export function ledgerRoutes({
   ledger,
@@ -88,8 +53,7 @@ export function ledgerRoutes({
     access: publicAccess,
     query: ledgerQuery,
     reply: ledgerReply,
-    failures: [409],
-    example: { query: { symbol: 'KO' }, reply: LEDGER },
+    example: { query: { symbol: 'KO' } },
     handle: async ({ query }) => toLedgerReply(await ledger.view(), query),
   });
 
@@ -102,29 +66,7 @@ export function ledgerRoutes({
     access: publicAccess,
     query: transactionsQuery,
     reply: transactionsReply,
-    failures: [409],
-    example: {
-      query: { symbol: 'KO' },
-      reply: {
-        transactions: [
-          {
-            id: `${BATCH_ID}:1`,
-            batch_id: BATCH_ID,
-            kind: 'buy',
-            account: 'Brokerage',
-            trade_date: '2026-03-31',
-            symbol: 'KO',
-            quantity: '10',
-            price: '70',
-            amount: '-701',
-            currency: 'USD',
-            fee: '1',
-            source: { file: 'activity.csv', line: 2 },
-          },
-        ],
-        total: 1,
-      },
-    },
+    example: { query: { symbol: 'KO' } },
     handle: async ({ query: { limit, skip, ...filter } }) => {
       const found = (await ledger.view()).transactions.filter((each) => matchesFilter(each, filter));
       const end = Math.max(0, found.length - skip);
@@ -142,15 +84,7 @@ export function ledgerRoutes({
     access: publicAccess,
     query: lotsQuery,
     reply: lotsReply,
-    failures: [409],
-    example: {
-      query: { symbol: 'KO' },
-      reply: {
-        lots: [
-          { lot_id: `${BATCH_ID}:1`, account: 'Brokerage', opened_on: '2026-03-31', quantity: '6', cost: '420.6' },
-        ],
-      },
-    },
+    example: { query: { symbol: 'KO' } },
     handle: async ({ query: { symbol } }) => ({
       lots: (await ledger.view()).state.lots
         .filter((lot) => lot.symbol === symbol)
@@ -173,8 +107,7 @@ export function ledgerRoutes({
     access: ownPage,
     body: undoBatchRequest,
     reply: ledgerReply,
-    failures: [404, 409],
-    example: { body: { batch_id: BATCH_ID }, reply: { ...LEDGER, is_portfolio: false, batches: [] } },
+    example: { body: { batch_id: BATCH_ID } },
     handle: async ({ body }) => {
       await undoBatch.execute(body.batch_id);
       return toLedgerReply(await ledger.view(), ledgerQuery.parse({}));
@@ -190,8 +123,7 @@ export function ledgerRoutes({
     access: ownPage,
     body: addMissingTransactionsRequest,
     reply: addMissingTransactionsReply,
-    failures: [409, 502, 503],
-    example: { body: { check_only: true }, reply: { batch_id: null, added: [] } },
+    example: { body: { check_only: true } },
     handle: async ({ body }) => {
       const { batchId, added } = await addMissingTransactions.execute(body.check_only);
       return { batch_id: batchId, added: added.map(toTransactionView) };
@@ -207,8 +139,7 @@ export function ledgerRoutes({
     access: ownPage,
     body: chooseLotsRequest,
     reply: ledgerReply,
-    failures: [404, 409],
-    example: { body: { method: 'lifo' }, reply: { ...LEDGER, lot_method: 'lifo' } },
+    example: { body: { method: 'lifo' } },
     handle: async ({ body }) => {
       if ('method' in body) await chooseLots.method(body.method);
       else
@@ -229,8 +160,7 @@ export function ledgerRoutes({
     access: publicAccess,
     query: returnsQuery,
     reply: returnsReply,
-    failures: [404, 409],
-    example: { query: { symbol: 'KO', to: '2026-11-20' }, reply: RETURNS },
+    example: { query: { symbol: 'KO', to: '2026-11-20' } },
     handle: async ({ query: { symbol, from, to } }) =>
       toReturnsReply(await getReturns.execute(symbol ?? null, { from: from ?? null, to: to ?? null })),
   });

@@ -12,19 +12,6 @@ export interface LicenseRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-const EXAMPLE = {
-  state: 'valid',
-  code: 'VALID',
-  tier: 'premium',
-  features: { max_tickers: 100, broker_writes: true },
-  max_tickers: 100,
-  expires_at: null,
-  days_remaining: null,
-  message: 'License active.',
-  key_last4: '4WBH',
-  checked_at: '2026-11-21T06:30:00.000Z',
-};
-
 export function licenseRoutes({
   getLicense: viewLicense,
   enterLicenseKey,
@@ -38,7 +25,6 @@ export function licenseRoutes({
     summary: 'Returns the status of the license',
     access: publicAccess,
     reply: licenseView,
-    example: { reply: EXAMPLE },
     handle: async () => viewLicense.execute(),
   });
 
@@ -51,7 +37,7 @@ export function licenseRoutes({
     access: ownPage,
     body: enterLicenseKeyRequest,
     reply: licenseView,
-    example: { body: { key: 'PLB-7K3M-Q9TX-4WBH' }, reply: EXAMPLE },
+    example: { body: { key: 'PLB-7K3M-Q9TX-4WBH' } },
     handle: async ({ body }) => {
       await enterLicenseKey.execute(body.key);
       return viewLicense.execute();

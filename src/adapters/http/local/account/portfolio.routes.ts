@@ -34,19 +34,6 @@ const CSV = 'ticker,quantity,average_price,stop,entry_date\nAAPL,10,150.25,,\nMS
 
 const PLAN = { ticker: 'AAPL', stop: 140, entry_date: '2026-03-02', average_price: 150.25 };
 
-const READING: ImportPortfolioReply = {
-  saved: true,
-  positions: 1,
-  watched: 1,
-  removed: ['KO'],
-  notes: [],
-  rows: [
-    { ticker: 'AAPL', quantity: 10, average_price: 150.25, stop: null, entry_date: null },
-    { ticker: 'MSFT', quantity: 0, average_price: 0, stop: null, entry_date: null },
-  ],
-  errors: [],
-};
-
 export function portfolioRoutes({
   portfolioDocument,
   importPortfolio,
@@ -62,7 +49,6 @@ export function portfolioRoutes({
     summary: 'Returns the portfolio file as text',
     access: publicAccess,
     reply: portfolioReply,
-    example: { reply: { csv: CSV } },
     handle: async () => ({ csv: await portfolioDocument.read() }),
   });
 
@@ -76,7 +62,7 @@ export function portfolioRoutes({
     body: importPortfolioRequest,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: importPortfolioReply,
-    example: { body: { csv: CSV, check_only: false }, reply: READING },
+    example: { body: { csv: CSV, check_only: false } },
     handle: async ({ body }) => onWire(await importPortfolio.execute(body.csv, body.check_only)),
   });
 
@@ -89,8 +75,7 @@ export function portfolioRoutes({
     access: publicAccess,
     query: positionPlanQuery,
     reply: positionPlan,
-    failures: [404, 409],
-    example: { query: { ticker: 'AAPL' }, reply: PLAN },
+    example: { query: { ticker: 'AAPL' } },
     handle: async ({ query: { ticker } }) => {
       const { stop, entryDate, averagePrice, isCostAssumed } = await getPlan.execute(ticker);
       return {
@@ -111,8 +96,7 @@ export function portfolioRoutes({
     access: ownPage,
     body: positionPlan,
     reply: positionPlan,
-    failures: [404, 409],
-    example: { body: PLAN, reply: PLAN },
+    example: { body: PLAN },
     handle: async ({ body }) => {
       await changePlan.execute(body.ticker, {
         stop: body.stop,

@@ -15,17 +15,7 @@ export const portfolioHistoryRoute = (getPortfolioHistory: GetPortfolioHistory):
     access: publicAccess,
     query: historyQuery,
     reply: historyReply,
-    failures: [404, 409],
-    example: {
-      query: { period: '1Y' },
-      reply: {
-        kind: 'snapshot',
-        source: 'portfolio.csv',
-        problem: null,
-        as_of: '2026-11-20',
-        positions: [{ symbol: 'KO', currency: 'USD', quantity: '6', cost: '420.6', value: '450', unrealized: '29.4' }],
-      },
-    },
+    example: { query: { period: '1Y' } },
     handle: async ({ query: { symbol = null, period = null, from = null, to = null } }) =>
       toHistoryReply(await getPortfolioHistory.execute({ symbol, period, from, to })),
   });

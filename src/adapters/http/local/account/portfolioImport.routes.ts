@@ -10,7 +10,6 @@ import {
   importFileReply,
   importFileRequest,
   latestImportReply,
-  type LatestImportReply,
 } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
@@ -29,8 +28,6 @@ export interface PortfolioImportRoutesDependencies {
 /** Base64 encodes three bytes as four characters; a mapping of 200 columns takes less than 128 KiB. */
 const BODY_LIMIT_BYTES = Math.ceil((MAX_IMPORT_BYTES * 4) / 3) + 128 * 1024;
 
-const LATEST: LatestImportReply = { undo: { file: 'positions.csv', imported_at: '2026-11-22T14:30:00.000Z' } };
-
 export function portfolioImportRoutes({
   previewImport,
   saveImport,
@@ -46,7 +43,6 @@ export function portfolioImportRoutes({
     summary: 'Returns the latest import of a broker’s file, if it can be undone',
     access: publicAccess,
     reply: latestImportReply,
-    example: { reply: LATEST },
     handle: async () => toLatestImportReply(await undoImport.latest()),
   });
 
@@ -70,7 +66,6 @@ export function portfolioImportRoutes({
         save: false,
         accept_contradictions: false,
       },
-      reply: { kind: 'portfolio', csv: 'ticker,quantity,average_price\nAAPL,10,150.25\n' },
     },
     handle: async ({ body }) => {
       const mapping = body.mapping === null ? null : toColumnMapping(body.mapping);
@@ -91,7 +86,6 @@ export function portfolioImportRoutes({
     summary: 'Undoes the latest import of a file',
     access: ownPage,
     reply: latestImportReply,
-    example: { reply: LATEST },
     handle: async () => toLatestImportReply(await undoImport.execute()),
   });
 
@@ -104,8 +98,7 @@ export function portfolioImportRoutes({
     access: ownPage,
     body: forgetMappingRequest,
     reply: forgetMappingReply,
-    failures: [404],
-    example: { body: { header: ['when', 'what', 'how many'] }, reply: { forgotten: true } },
+    example: { body: { header: ['when', 'what', 'how many'] } },
     handle: async ({ body }) => {
       await forgetMapping.execute(body.header);
       return { forgotten: true as const };

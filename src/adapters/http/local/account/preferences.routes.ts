@@ -1,6 +1,5 @@
 import type { UpdatePreferences } from '../../../../application/dashboard/preferences/updatePreferences.js';
 import type { CurrentPreferences } from '../../../../application/dashboard/preferences/currentPreferences.js';
-import { DEFAULT_PREFERENCES } from '../../../../domain/dashboard/preferences/preferences.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import { updatePreferencesRequest, preferencesReply } from '../../contract/dashboard/preferences.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
@@ -28,7 +27,6 @@ export function preferencesRoutes({
     summary: 'Returns the user’s preferences',
     access: publicAccess,
     reply: preferencesReply,
-    example: { reply: { ...DEFAULT_PREFERENCES, lost_choices: [] } },
     handle: async () => shown(),
   });
 
@@ -41,10 +39,7 @@ export function preferencesRoutes({
     access: ownPage,
     body: updatePreferencesRequest,
     reply: preferencesReply,
-    example: {
-      body: { coach: { tone: 'direct' } },
-      reply: { ...DEFAULT_PREFERENCES, coach: { ...DEFAULT_PREFERENCES.coach, tone: 'direct' }, lost_choices: [] },
-    },
+    example: { body: { coach: { tone: 'direct' } } },
     handle: async ({ body }) => {
       await changePreferences.execute(body);
       return shown();

@@ -28,30 +28,6 @@ export interface SettingsRoutesDependencies {
   readonly page: AccessRule<null>;
 }
 
-const EXAMPLE: z.infer<typeof settingsReply> = {
-  settings: [
-    {
-      name: 'ORDER_MAX_RISK_PCT',
-      group: 'orders',
-      label: 'Maximum risk of one order, in %',
-      description: 'Maximum risk of one order (to its stop), in % of equity',
-      kind: 'number',
-      choices: [],
-      default_value: '1',
-      source: 'file',
-      value: '0.5',
-      is_set: true,
-      is_secret: false,
-      is_at_once: true,
-      is_confirmed: false,
-      is_environment_only: false,
-    },
-  ],
-  awaiting_restart: ['MARKET_DATA'],
-  can_restart: true,
-  restart_problem: null,
-  confirmation: 'change broker settings',
-};
 const CHANGES = [{ setting: 'ORDER_MAX_RISK_PCT', value: '0.5' }];
 
 /** The routes of the settings page; they are not part of the published API. */
@@ -71,8 +47,6 @@ export function settingsRoutes({
     summary: 'Returns all settings with their values and sources, without secrets',
     access: page,
     reply: settingsReply,
-    failures: [503],
-    example: { reply: EXAMPLE },
     handle: async () => onWire(getSettings),
   });
 
@@ -85,8 +59,7 @@ export function settingsRoutes({
     access: page,
     body: checkSettingsRequest,
     reply: checkSettingsReply,
-    failures: [503],
-    example: { body: { changes: CHANGES }, reply: { problems: [] } },
+    example: { body: { changes: CHANGES } },
     handle: async ({ body }) => ({ problems: [...checkSettings.execute(body.changes).problems] }),
   });
 
@@ -99,8 +72,7 @@ export function settingsRoutes({
     access: page,
     body: saveSettingsRequest,
     reply: settingsReply,
-    failures: [503],
-    example: { body: { changes: CHANGES }, reply: EXAMPLE },
+    example: { body: { changes: CHANGES } },
     handle: async ({ body: { changes, confirmation } }) => {
       await saveSettings.execute(changes, confirmation ?? null);
       return onWire(getSettings);
@@ -116,13 +88,7 @@ export function settingsRoutes({
     access: page,
     body: testSettingsRequest,
     reply: testSettingsReply,
-    failures: [503],
-    example: {
-      body: { group: 'prices', changes: [] },
-      reply: {
-        results: [{ is_working: true, message: 'Sample prices: the last close of AAPL is 40.41 USD, on 2017-12-29.' }],
-      },
-    },
+    example: { body: { group: 'prices', changes: [] } },
     handle: async ({ body: { group, changes } }) => ({
       results: (await testConnections.execute(group, changes)).map(({ isWorking, message }) => ({
         is_working: isWorking,
@@ -139,8 +105,6 @@ export function settingsRoutes({
     summary: 'Restarts the dashboard, so that all saved settings take effect',
     access: page,
     reply: restartReply,
-    failures: [409],
-    example: { reply: { restarting: true } },
     handle: async ({ request }) => {
       const { restart: again } = inUse;
       if (again === null)

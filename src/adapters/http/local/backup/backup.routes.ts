@@ -11,9 +11,6 @@ import {
   pushBackupRequest,
   deleteBackupReply,
   deleteBackupRequest,
-  type BackupsReply,
-  type PullBackupReply,
-  type PushBackupReply,
 } from '../../contract/dashboard/backup.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
@@ -29,22 +26,7 @@ export interface BackupRoutesDependencies {
 }
 
 const ID = '0b54c7a0-3f5e-4d54-9a52-6d3f0f6a1c11';
-const AT = '2026-11-21T06:30:00.000Z';
-const MACHINE = { id: 'a2f4a7c1-16cf-4f0e-9d55-5b8f4f3f8c0e', name: 'desk' };
 
-const VIEW: BackupsReply = {
-  configured: true,
-  reason: null,
-  machine: MACHINE,
-  snapshots: [
-    { snapshot_id: ID, created_at: AT, size_bytes: 48_213, machine: { ...MACHINE, is_this: true }, is_current: true },
-  ],
-  last_push_at: AT,
-  changed: ['portfolio.csv'],
-  conflict: null,
-};
-const PUSHED: PushBackupReply = { snapshot_id: ID, created_at: AT, size_bytes: 48_213, pruned: 0, left_out: [] };
-const PULLED: PullBackupReply = { snapshot_id: ID, created_at: AT, files: ['portfolio.csv'], kept_in: null };
 const PASSPHRASE = { passphrase: 'correct horse battery staple' };
 
 /** The routes of backups. A passphrase is sent only in a body, which is never logged. */
@@ -63,8 +45,6 @@ export function backupRoutes({
     summary: 'Lists the backups of the license, and this machine’s status relative to them',
     access: publicAccess,
     reply: backupsReply,
-    failures: [403, 429, 502],
-    example: { reply: VIEW },
     handle: async () => toBackupsReply(await viewBackups.execute()),
   });
 
@@ -77,8 +57,7 @@ export function backupRoutes({
     access: ownPage,
     body: pushBackupRequest,
     reply: pushBackupReply,
-    failures: [409, 413, 429, 502, 503],
-    example: { body: PASSPHRASE, reply: PUSHED },
+    example: { body: PASSPHRASE },
     async handle({ body: { passphrase, anyway = false, new_passphrase = false } }) {
       return toPushBackupReply(await pushBackup.execute({ passphrase, anyway, newPassphrase: new_passphrase }));
     },
@@ -93,8 +72,7 @@ export function backupRoutes({
     access: ownPage,
     body: pullBackupRequest,
     reply: pullBackupReply,
-    failures: [404, 409, 429, 502, 503],
-    example: { body: PASSPHRASE, reply: PULLED },
+    example: { body: PASSPHRASE },
     async handle({ body: { passphrase, snapshot_id, replace = false } }) {
       return toPullBackupReply(await pullBackup.execute({ passphrase, snapshotId: snapshot_id, replace }));
     },
@@ -109,8 +87,7 @@ export function backupRoutes({
     access: ownPage,
     body: deleteBackupRequest,
     reply: deleteBackupReply,
-    failures: [404, 429, 502, 503],
-    example: { body: { snapshot_id: ID }, reply: { removed: true, snapshot_id: ID } },
+    example: { body: { snapshot_id: ID } },
     async handle({ body: { snapshot_id } }) {
       await removeBackup.execute(snapshot_id);
       return { removed: true as const, snapshot_id };

@@ -9,7 +9,6 @@ import { pageTrialRequest, trialReply } from '../../contract/shared/trial.js';
 import { billingPortalReply } from '../../contract/shared/billing.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { AGENTS_EXAMPLE, COMMUNITY_EXAMPLE, TRIAL_EXAMPLE } from '../examples/cloudExamples.js';
 import { toAgentReply, toCommunityReply } from './cloudViews.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
@@ -37,7 +36,6 @@ export function cloudRoutes({
     summary: 'Lists the dashboard’s background agents and their status',
     access: publicAccess,
     reply: agentsReply,
-    example: { reply: AGENTS_EXAMPLE },
     handle: async () => ({ agents: agents.views().map(toAgentReply) }),
   });
 
@@ -49,8 +47,6 @@ export function cloudRoutes({
     summary: 'Returns the consensus on your holdings, the track record, and your referrals',
     access: publicAccess,
     reply: communityReply,
-    failures: [503],
-    example: { reply: COMMUNITY_EXAMPLE },
     handle: async () => toCommunityReply(await readCommunity.execute()),
   });
 
@@ -63,8 +59,7 @@ export function cloudRoutes({
     access: ownPage,
     body: pageTrialRequest,
     reply: trialReply,
-    failures: [409, 429, 502, 503],
-    example: { body: { email: 'trader@example.com' }, reply: TRIAL_EXAMPLE },
+    example: { body: { email: 'trader@example.com' } },
     async handle({ body }) {
       const { expiresAt, message } = await requestTrial.execute(body.email);
       return { started: true as const, tier: 'trial' as const, expires_at: expiresAt, message };
@@ -79,8 +74,6 @@ export function cloudRoutes({
     summary: 'Returns the address of the billing portal for the license',
     access: ownPage,
     reply: billingPortalReply,
-    failures: [401, 404, 409, 429, 502, 503],
-    example: { reply: { url: 'https://billing.example.com/session/1' } },
     handle: async () => ({ url: await openBillingPortal.execute() }),
   });
 

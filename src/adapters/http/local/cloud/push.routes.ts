@@ -7,7 +7,7 @@ import {
 } from '../../contract/shared/pushSubscriptions.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PUSH_SUBSCRIPTION_EXAMPLE } from '../examples/cloudExamples.js';
+import { PUSH_SUBSCRIPTION_EXAMPLE } from '../../pushSubscriptionExample.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface PushRoutesDependencies {
@@ -15,24 +15,21 @@ export interface PushRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-const OF_CLOUD = { ...PAGE_ONLY_ROUTE, failures: [400, 401, 403, 409, 429, 502, 503] } as const;
-
 /** The page's routes for notifications: they pass a browser's subscription on to the cloud. */
 export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies): Route[] {
   const key = defineRoute({
-    ...OF_CLOUD,
+    ...PAGE_ONLY_ROUTE,
     method: 'get',
     path: '/ui/push-key',
     id: 'getPushKey',
     summary: 'Returns the key with which the browser subscribes to notifications',
     access: ownPage,
     reply: pushKeyReply,
-    example: { reply: { public_key: PUSH_SUBSCRIPTION_EXAMPLE.key } },
     handle: async () => ({ public_key: await subscribeToPush.publicKey() }),
   });
 
   const subscribe = defineRoute({
-    ...OF_CLOUD,
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/push',
     id: 'subscribeToPush',
@@ -40,7 +37,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
     access: ownPage,
     body: pushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    example: { body: PUSH_SUBSCRIPTION_EXAMPLE.browser, reply: { subscribed: true } },
+    example: { body: PUSH_SUBSCRIPTION_EXAMPLE },
     async handle({ body }) {
       await subscribeToPush.execute(body);
       return { subscribed: true };
@@ -48,7 +45,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
   });
 
   const unsubscribe = defineRoute({
-    ...OF_CLOUD,
+    ...PAGE_ONLY_ROUTE,
     method: 'post',
     path: '/ui/push/remove',
     id: 'unsubscribeFromPush',
@@ -56,7 +53,7 @@ export function pushRoutes({ subscribeToPush, ownPage }: PushRoutesDependencies)
     access: ownPage,
     body: removePushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    example: { body: { endpoint: PUSH_SUBSCRIPTION_EXAMPLE.browser.endpoint }, reply: { subscribed: false } },
+    example: { body: { endpoint: PUSH_SUBSCRIPTION_EXAMPLE.endpoint } },
     async handle({ body: { endpoint } }) {
       await subscribeToPush.undo(endpoint);
       return { subscribed: false };

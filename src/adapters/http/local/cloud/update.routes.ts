@@ -4,7 +4,6 @@ import { publicAccess } from '../../caller/publicAccess.js';
 import { installUpdateRequest, updateStatusView, type UpdateStatusView } from '../../contract/dashboard/update.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { UPDATE_EXAMPLE } from '../examples/cloudExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface UpdateRoutesDependencies {
@@ -25,8 +24,6 @@ export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: Upda
     summary: 'Returns this version, the latest version, and whether an upgrade is required',
     access: publicAccess,
     reply: updateStatusView,
-    failures: [503],
-    example: { reply: UPDATE_EXAMPLE },
     handle: view,
   });
 
@@ -39,8 +36,7 @@ export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: Upda
     access: orderPage,
     body: installUpdateRequest,
     reply: updateStatusView,
-    failures: [409, 502, 503],
-    example: { body: { version: '6.5.0' }, reply: UPDATE_EXAMPLE },
+    example: { body: { version: '6.5.0' } },
     async handle({ body }) {
       await installUpdate.start(body.version);
       return view();

@@ -66,7 +66,6 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       access: publicAccess,
       query: thesisLogQuery,
       reply: thesisLogReply,
-      example: { reply: { theses: [] } },
       handle: async ({ query: { ticker = null, limit } }) =>
         RenderedReply.ofJson({ theses: thesisLog.latest({ ticker, limit }) }),
     }),

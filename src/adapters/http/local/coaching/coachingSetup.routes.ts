@@ -13,15 +13,5 @@ export const coachingSetupRoute = (describeCoaching: GetCoachingSetup): Route =>
     summary: 'Returns the coaches’ AI provider and web search, and today’s cost',
     access: publicAccess,
     reply: coachingSetup,
-    example: {
-      reply: {
-        provider: 'rules',
-        model: null,
-        problem: null,
-        search: { name: 'none', problem: 'No web search is set up (WEB_SEARCH).' },
-        spent_today: 0,
-        cap: 1,
-      },
-    },
     handle: async () => describeCoaching.execute(),
   });

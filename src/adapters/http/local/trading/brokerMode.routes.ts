@@ -21,8 +21,6 @@ const EXAMPLE: z.infer<typeof brokerMode> = {
   window_ends_at: '2026-11-21T06:30:00.000Z',
 };
 
-const VIEW_EXAMPLE = { ...EXAMPLE, confirmation: 'go live on paper' };
-
 export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutesDependencies): Route[] {
   const rechecked = async (): Promise<z.infer<typeof brokerModeView>> => {
     await brokerModeSwitch.recheck();
@@ -51,7 +49,6 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     summary: 'Returns the broker mode and the text to type to change it',
     access: publicAccess,
     reply: brokerModeView,
-    example: { reply: VIEW_EXAMPLE },
     handle: rechecked,
   });
 
@@ -64,11 +61,7 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
     access: ownPage,
     body: setBrokerModeRequest,
     reply: brokerModeView,
-    failures: [409],
-    example: {
-      body: { mode: 'live', confirmation: 'go live on paper' },
-      reply: { ...VIEW_EXAMPLE, mode: 'live', obstacles: [] },
-    },
+    example: { body: { mode: 'live', confirmation: 'go live on paper' } },
     handle: async ({ body }) => {
       await (body.mode === 'live'
         ? brokerModeSwitch.switchToLive(body.confirmation)

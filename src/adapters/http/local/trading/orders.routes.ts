@@ -20,16 +20,7 @@ import {
 } from '../../contract/dashboard/orders.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import {
-  ACCOUNT_RISK_EXAMPLE,
-  CANCEL_ORDER_BODY_EXAMPLE,
-  JOURNAL_EXAMPLE,
-  ORDERS_EXAMPLE,
-  PLACE_ORDER_BODY_EXAMPLE,
-  ORDER_PREVIEW_EXAMPLE,
-  SENT_ORDER_EXAMPLE,
-  SIZING_EXAMPLE,
-} from '../examples/orderExamples.js';
+import { CANCEL_ORDER_BODY_EXAMPLE, PLACE_ORDER_BODY_EXAMPLE } from '../examples/orderExamples.js';
 import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 import {
   toAccountRiskReply,
@@ -75,8 +66,7 @@ export function orderRoutes({
     access: orderScreen,
     query: sizingQuery,
     reply: sizingReply,
-    failures: [502, 503],
-    example: { query: { symbol: 'AAPL', side: 'buy', limit_price: 150 }, reply: SIZING_EXAMPLE },
+    example: { query: { symbol: 'AAPL', side: 'buy', limit_price: 150 } },
     handle: async ({ query }) =>
       toSizingReply(
         await sizeOrder.execute({ symbol: query.symbol, side: query.side, pricing: toSizedPricing(query) }),
@@ -91,8 +81,6 @@ export function orderRoutes({
     summary: 'Returns what is at risk in the account and which positions have no working stop',
     access: orderScreen,
     reply: accountRiskReply,
-    failures: [502, 503],
-    example: { reply: ACCOUNT_RISK_EXAMPLE },
     handle: async () => toAccountRiskReply(await getAccountRisk.execute()),
   });
 
@@ -105,7 +93,7 @@ export function orderRoutes({
     access: newOrders,
     body: previewOrderRequest,
     reply: orderPreviewReply,
-    example: { body: { order: PLACE_ORDER_BODY_EXAMPLE.order }, reply: ORDER_PREVIEW_EXAMPLE },
+    example: { body: { order: PLACE_ORDER_BODY_EXAMPLE.order } },
     handle: async ({ body }) =>
       toOrderPreviewReply(await previewAction.execute({ kind: 'place', order: toOrder(body.order) })),
   });
@@ -119,7 +107,7 @@ export function orderRoutes({
     access: newOrders,
     body: placeOrderRequest,
     reply: sentOrderReply,
-    example: { body: PLACE_ORDER_BODY_EXAMPLE, reply: SENT_ORDER_EXAMPLE },
+    example: { body: PLACE_ORDER_BODY_EXAMPLE },
     handle: async ({ body }) => {
       const confirmed = { order: toOrder(body.order), key: body.idempotency_key, confirmToken: body.confirm_token };
       const { intent, replayed } = await placeOrder.execute(confirmed);
@@ -136,7 +124,7 @@ export function orderRoutes({
     access: orderScreen,
     body: previewCancelRequest,
     reply: orderPreviewReply,
-    example: { body: { broker_order_id: CANCEL_ORDER_BODY_EXAMPLE.broker_order_id }, reply: ORDER_PREVIEW_EXAMPLE },
+    example: { body: { broker_order_id: CANCEL_ORDER_BODY_EXAMPLE.broker_order_id } },
     handle: async ({ body }) =>
       toOrderPreviewReply(await previewAction.execute({ kind: 'cancel', brokerOrderId: body.broker_order_id })),
   });
@@ -150,7 +138,7 @@ export function orderRoutes({
     access: orderScreen,
     body: cancelOrderRequest,
     reply: sentOrderReply,
-    example: { body: CANCEL_ORDER_BODY_EXAMPLE, reply: SENT_ORDER_EXAMPLE },
+    example: { body: CANCEL_ORDER_BODY_EXAMPLE },
     handle: async ({ body }) => {
       const confirmed = {
         brokerOrderId: body.broker_order_id,
@@ -170,7 +158,6 @@ export function orderRoutes({
     summary: 'Lists every intended order and cancellation, newest first',
     access: orderScreen,
     reply: ordersReply,
-    example: { reply: ORDERS_EXAMPLE },
     handle: async () => {
       const { intents, logFault } = listOrders.execute();
       return { orders: intents.map(toOrderView), log_fault: logFault };
@@ -185,7 +172,6 @@ export function orderRoutes({
     summary: 'Lists the executed trades on the configured account, oldest first',
     access: orderScreen,
     reply: journalReply,
-    example: { reply: JOURNAL_EXAMPLE },
     handle: async () => toJournalReply(readJournal.execute()),
   });
 
