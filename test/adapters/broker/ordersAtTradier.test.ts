@@ -4,57 +4,41 @@ import { BrokerHttp } from '../../../src/adapters/broker/remote/brokerHttp.js';
 import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroker.js';
 import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
-import { NasdaqHalts } from '../../../src/adapters/halts/nasdaqHalts.js';
-import { OrderRejected } from '../../../src/application/dashboard/trading/broker/brokerFailure.js';
-import type { PreflightLayer } from '../../../src/domain/dashboard/trading/orders/layers/layerVerdict.js';
-import type { EquityOrder } from '../../../src/domain/dashboard/trading/orders/order.js';
-import { OrderRefused } from '../../../src/domain/dashboard/trading/orders/orderRefused.js';
-import { WATCHED_TICKER } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
 import {
   createPassingWorld,
   DRYRUN_MODE,
-  LIVE_MODE,
   startOrderProcess,
 } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { someOrder } from '../../fixtures/orders.js';
-import { startHaltFeed, type HaltFeedServer } from '../../servers/haltFeed.js';
-import { answerJson, dropConnection, answerServerError, neverAnswer } from '../../servers/standIn.js';
+import { dropConnection, answerServerError, neverAnswer } from '../../servers/standIn.js';
 import {
   startTradierBroker,
   TRADIER_ACCOUNT_ID,
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../servers/tradierBroker.js';
-import { positionOf } from '../../domain/dashboard/audit/audits.js';
 
 /** How long a test waits for Tradier: `PATIENCE_MS` if the test server answers, `SHORT_MS` if it does not. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 1000;
 
 let server: TradierBrokerServer;
-let feed: HaltFeedServer;
 beforeEach(async () => {
   server = await startTradierBroker();
   server.book.becomes = 'open';
   server.book.quotes.set('AAPL', { last: 150, bid: 149.98, ask: 150.02 });
 });
-afterEach(async () => {
-  await server.close();
-  await feed.close();
-});
+afterEach(() => server.close());
 
 async function worldAtTradier(patienceMs = PATIENCE_MS) {
   const world = createPassingWorld();
-  feed = await startHaltFeed(() => world.clock.now());
   const client = new BrokerClient(
     new BrokerHttp(TRADIER_DIALECT, tradierConnectionOptions(server.origin, TRADIER_BROKER_TOKEN), fetch, patienceMs),
   );
   const broker = new TradierBroker(client, new TradierMarket(client), TRADIER_ACCOUNT_ID);
-  const halts = new NasdaqHalts(feed.url, fetch, world.clock, PATIENCE_MS);
-  return { ...world, broker, haltSource: halts };
+  return { ...world, broker };
 }
 
-type World = Awaited<ReturnType<typeof worldAtTradier>>;
 type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
 
 async function confirmed(program: OrderProgram, order = someOrder()) {
@@ -64,11 +48,6 @@ async function confirmed(program: OrderProgram, order = someOrder()) {
 
 /** The requests that placed or canceled an order. Previews do not count. */
 const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
-
-function failing({ facts }: OrderRefused): unknown {
-  const { layers } = facts;
-  return Array.isArray(layers) && layers.filter(({ passed }) => !passed).map(({ layer }) => layer);
-}
 
 describe('an order at Tradier', () => {
   it('is previewed at Tradier but not placed in dry-run mode [MOD-03]', async () => {
@@ -135,27 +114,6 @@ describe('an order at Tradier', () => {
     expect(refusal?.layer).toBe('position_size');
   });
 
-  it('is rejected when Tradier answers with status 200 and errors', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
-    server.afterOrders.push(answerJson({ errors: { error: 'DayTraderPatternRestriction' } }));
-
-    await expect(program.place.execute(request)).rejects.toThrow(OrderRejected);
-    expect(program.book.find(request.key)?.state).toBe('rejected');
-  });
-
-  it('can be rejected after it was accepted', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
-    server.book.becomes = { rejected: 'AccountMarginRuleViolation' };
-    await program.place.execute(request);
-    await program.settle.execute();
-
-    expect(program.book.find(request.key)).toMatchObject({ state: 'rejected', reason: 'AccountMarginRuleViolation' });
-  });
-
   it('is canceled at Tradier only once, even if the cancellation is requested twice', async () => {
     const world = await worldAtTradier();
     const program = await startOrderProcess(world);
@@ -169,60 +127,5 @@ describe('an order at Tradier', () => {
 
     expect(sent().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
     expect(program.book.list().map(({ state }) => state)).toEqual(['canceled', 'cancel_accepted']);
-  });
-});
-
-describe('an order in live mode, with one pre-flight check failing', () => {
-  const level = (option_level: number) => ({ account_number: TRADIER_ACCOUNT_ID, option_level });
-  const changes: readonly [PreflightLayer, (world: World) => void, EquityOrder?][] = [
-    [
-      'audit_freshness',
-      (world) =>
-        (world.audits.tickers['AAPL'] = {
-          ...WATCHED_TICKER,
-          metadata: { ...WATCHED_TICKER.metadata, last_date: '2026-11-18' },
-        }),
-    ],
-    ['confirm_token', (world) => world.clock.passSeconds(60)],
-    ['position_size', () => server.book.held.set('AAPL', { quantity: 70, cost_basis: 10_500 })],
-    [
-      'risk_budget',
-      (world) => (world.audits.tickers['AAPL'] = { ...WATCHED_TICKER, position: positionOf({ stop: 40 }) }),
-    ],
-    [
-      'options_level',
-      () => server.book.held.set('AAPL261218C00160000', { quantity: -1, cost_basis: -300 }),
-      someOrder({ side: 'sell' }),
-    ],
-    ['halt', () => feed.items.push({ symbol: 'AAPL', code: 'T1', date: '11/20/2026', time: '09:55:00' })],
-    ['dry_run_window', (world) => (world.mode.facts = { ...LIVE_MODE, dryRunHours: 10_000 })],
-  ];
-
-  it.each(changes)('is refused when only the pre-flight layer %s fails', async (layer, change, order = someOrder()) => {
-    const world = await worldAtTradier();
-    if (order.side === 'sell') server.book.held.set('AAPL', { quantity: 100, cost_basis: 15_000 });
-    server.book.accounts.splice(0, 1, level(2));
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program, order);
-    expect(request.confirmToken).not.toBe('no token');
-    change(world);
-    const refused = await program.place.execute(request).catch((error: unknown) => error);
-
-    expect(refused instanceof OrderRefused && [refused.facts['layer'], failing(refused)]).toEqual([layer, [layer]]);
-    expect(sent()).toEqual([]);
-  });
-
-  it('is not sent when only the idempotency_key check fails', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    const first = await confirmed(program);
-    await program.place.execute(first);
-    const { order, confirmToken } = await confirmed(program, someOrder({ quantity: 9 }));
-    const refused = await program.place
-      .execute({ order, confirmToken, key: first.key })
-      .catch((error: unknown) => error);
-
-    expect(refused instanceof OrderRefused && failing(refused)).toEqual(['idempotency_key']);
-    expect(sent()).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import { unavailable } from '../../../../../src/domain/shared/unavailable.js';
 import { CancelOrder } from '../../../../../src/application/dashboard/trading/orders/cancelOrder.js';
 import { ConfirmTokens } from '../../../../../src/application/dashboard/trading/orders/confirmTokens.js';
-import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/halts/haltSource.port.js';
 import {
   LoadOrderContext,
   type LoadOrderContextDependencies,
@@ -38,8 +37,6 @@ export interface OrderWorld {
   readonly ids: IdGenerator;
   readonly mode: { facts: TradingModeFacts };
   readonly halts: { reading: HaltReading };
-  /** Replaces `halts` when it is set. */
-  readonly haltSource?: HaltSource;
   readonly audits: Pick<AuditStore, 'latest'>;
   readonly limits: OrderLimits;
   /** Replaces `WITHOUT_PRICES` when it is set. */
@@ -69,7 +66,7 @@ export async function startOrderProcess(world: OrderWorld) {
   const { log, clock, ids, limits, measureRisk = WITHOUT_PRICES } = world;
   const mode = { recheckNow: () => world.mode.facts };
   const broker = new GuardedBroker(world.broker, CLOSED_CIRCUIT, mode);
-  const halts: HaltSource = world.haltSource ?? { read: async () => world.halts.reading };
+  const halts = { read: async () => world.halts.reading };
   const report = (_problem: unknown, during: string): void => void world.reports.push(during);
   const book = new OrderIntentStore(log, clock, ACCOUNT, report);
   const facts = new OrderFacts(broker, halts, world.audits, book);
