@@ -26,8 +26,7 @@ const failures = () =>
   cloud.outbox.stored.filter((effect) => effect.kind === 'mail' && effect.mail.template === 'payment_failed');
 
 async function buy(n = 1): Promise<void> {
-  cloud.sell(n);
-  await cloud.deliverCheckoutEvent(n);
+  await cloud.buyByEvent(n);
 }
 
 describe('a billing event without effect', () => {
@@ -165,8 +164,7 @@ describe('events of a purchase', () => {
 
   it('are matched to the refunded purchase by the charge when the customer has several purchases', async () => {
     for (const n of [1, 2]) {
-      cloud.sell(n, { customerId: 'cus_1' });
-      await cloud.deliverCheckoutEvent(n);
+      await cloud.buyByEvent(n, { customerId: 'cus_1' });
     }
     cloud.books.paidSubscriptions.set('ch_1', 'sub_1');
     const refund = {
@@ -187,8 +185,7 @@ describe('events of a purchase', () => {
   });
 
   it('find a one-time purchase by its payment', async () => {
-    cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     await cloud.deliverEvent(1, {
       kind: 'charge.refunded',
       isFullRefund: true,
@@ -303,8 +300,12 @@ describe('a refund', () => {
 
   it('applies to the one-time payment that it names, even when the customer also has a subscription', async () => {
     await buy();
-    cloud.sell(2, { subscriptionId: null, paymentIntentId: 'pi_1', customerId: 'cus_1', email: 'other@example.com' });
-    await cloud.deliverCheckoutEvent(2);
+    await cloud.buyByEvent(2, {
+      subscriptionId: null,
+      paymentIntentId: 'pi_1',
+      customerId: 'cus_1',
+      email: 'other@example.com',
+    });
     await cloud.deliverEvent(1, refund);
 
     expect([await cloud.theLicense(), await cloud.theLicense('other@example.com')]).toMatchObject([

@@ -26,6 +26,7 @@ import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revo
 import { ReferralCredits } from '../../../../src/application/cloud/billing/referrals/referralCredits.js';
 import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js';
 import type { License } from '../../../../src/domain/shared/licensing/license.js';
+import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { SequentialIds } from '../../../fakes/sequentialIds.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { MemoryBillingInbox } from '../../../fakes/cloud/memoryBillingInbox.js';
@@ -45,6 +46,11 @@ import { FakeBillingProvider } from './fakeBillingProvider.js';
 export const EMAIL = 'buyer@example.com';
 const SIGNED = 'signed';
 export const pushTopicUrlOf = (licenseId: string): string => `https://push.example/topic-of-${licenseId}`;
+
+const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
+export const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
+export const premiumWelcome = (key: LicenseKey, { id }: License) =>
+  mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 
 const idOf = z.object({ id: z.string() });
 
@@ -118,6 +124,52 @@ export function createBillingFixture() {
     return receive.execute(new TextEncoder().encode(JSON.stringify({ id: event.id })), signature);
   };
 
+  /** Completes checkout `cs_n` at the provider, for subscription `sub_n` and customer `cus_n`. */
+  function sell(
+    n: number,
+    facts: Partial<CheckoutSession> = {},
+    subscription: Partial<BillingSubscription> = {},
+  ): CheckoutSession {
+    const session: CheckoutSession = {
+      id: `cs_${n}`,
+      status: 'complete',
+      paid: true,
+      product: 'pro',
+      customerId: `cus_${n}`,
+      subscriptionId: `sub_${n}`,
+      paymentIntentId: null,
+      email: EMAIL,
+      referralCode: null,
+      createdAt: clock.now(),
+      ...facts,
+    };
+    books.sessions.set(session.id, session);
+    const tier = session.product === 'none' ? 'unknown_price' : session.product;
+    if (session.subscriptionId !== null) {
+      const fresh = {
+        id: session.subscriptionId,
+        customerId: `cus_${n}`,
+        status: 'active',
+        tier,
+        cancelsAt: null,
+        createdAt: clock.now(),
+        endedAt: null,
+      } as const;
+      books.subscriptions.set(session.subscriptionId, { ...fresh, ...subscription });
+    }
+    return session;
+  }
+
+  /** Fulfills checkout `cs_n` without any event. */
+  async function fulfilNow(n: number): Promise<boolean> {
+    const outcome = checkoutOutcomeOf(books.sessions.get(`cs_${n}`) ?? null);
+    if (outcome.kind !== 'sold') throw new Error(outcome.reason);
+    return sync.fulfill(outcome.checkout, []);
+  }
+
+  /** Delivers the provider's event that checkout `cs_n` was completed. */
+  const deliverCheckoutEvent = (n: number) => deliver(checkoutEvent(n, clock.now()));
+
   const parts = { provider: books, inbox, purchases, apply, sync, clock, report };
   const addresses = new CheckoutReturnUrls('https://plumbline.example', [
     'https://plumbline.example',
@@ -153,46 +205,17 @@ export function createBillingFixture() {
     revokeLicenses: new RevokeLicenses(unitOfWork, licenses, clock),
     expireLicenses: new ExpireLicenses(unitOfWork, licenses, trials, outbox, ids, clock, report),
 
-    /** Completes checkout `cs_n` at the provider, for subscription `sub_n` and customer `cus_n`. */
-    sell(
-      n: number,
-      facts: Partial<CheckoutSession> = {},
-      subscription: Partial<BillingSubscription> = {},
-    ): CheckoutSession {
-      const session: CheckoutSession = {
-        id: `cs_${n}`,
-        status: 'complete',
-        paid: true,
-        product: 'pro',
-        customerId: `cus_${n}`,
-        subscriptionId: `sub_${n}`,
-        paymentIntentId: null,
-        email: EMAIL,
-        referralCode: null,
-        createdAt: clock.now(),
-        ...facts,
-      };
-      books.sessions.set(session.id, session);
-      const tier = session.product === 'none' ? 'unknown_price' : session.product;
-      if (session.subscriptionId !== null) {
-        const fresh = {
-          id: session.subscriptionId,
-          customerId: `cus_${n}`,
-          status: 'active',
-          tier,
-          cancelsAt: null,
-          createdAt: clock.now(),
-          endedAt: null,
-        } as const;
-        books.subscriptions.set(session.subscriptionId, { ...fresh, ...subscription });
-      }
-      return session;
+    sell,
+    fulfilNow,
+    /** Sells checkout `cs_n` and fulfills it without any event. Returns whether this fulfilled it. */
+    buy(...sale: Parameters<typeof sell>): Promise<boolean> {
+      sell(...sale);
+      return fulfilNow(sale[0]);
     },
-    /** Fulfills checkout `cs_n` without any event. */
-    async fulfilNow(n: number): Promise<boolean> {
-      const outcome = checkoutOutcomeOf(books.sessions.get(`cs_${n}`) ?? null);
-      if (outcome.kind !== 'sold') throw new Error(outcome.reason);
-      return sync.fulfill(outcome.checkout, []);
+    /** Sells checkout `cs_n` and delivers the event of its completion. */
+    buyByEvent(...sale: Parameters<typeof sell>) {
+      sell(...sale);
+      return deliverCheckoutEvent(sale[0]);
     },
     /** Changes subscription `sub_n` at the provider. */
     change(n: number, facts: Partial<BillingSubscription>): void {
@@ -200,13 +223,14 @@ export function createBillingFixture() {
       if (known === undefined) throw new Error(`there is no sub_${n}`);
       books.subscriptions.set(known.id, { ...known, ...facts });
     },
-    /** Delivers the provider's event that checkout `cs_n` was completed. */
-    deliverCheckoutEvent: (n: number) => deliver(checkoutEvent(n, clock.now())),
+    deliverCheckoutEvent,
     /** Delivers an event about subscription `sub_n`; each call creates another event. */
     deliverEvent: (n: number, facts: Partial<ProviderEvent> = {}) => {
       const id = `evt_${n}_${signed.size}`;
       return deliver(eventNumber(n, { id, createdAt: clock.now(), ...facts }));
     },
+    /** The events of a license and the states that they led to. */
+    historyOf: async ({ id }: License) => (await licenses.historyOf(id)).map(({ event, to }) => [event, to]),
     licensesOf: (email = EMAIL): Promise<readonly License[]> => licenses.findByEmail(email),
     /** Returns the only license of an address. */
     async theLicense(email = EMAIL): Promise<License> {

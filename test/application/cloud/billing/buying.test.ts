@@ -210,8 +210,7 @@ describe('CreateCheckout', () => {
 
 describe('CreatePortalSession', () => {
   it('returns the portal’s URL to a customer', async () => {
-    cloud.sell(1);
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1);
 
     expect(await cloud.openPortal.execute((await cloud.theLicense()).id)).toBe(
       'https://portal.example/cus_1?return=https://plumbline.example/billing',

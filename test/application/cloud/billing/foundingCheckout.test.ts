@@ -11,8 +11,7 @@ beforeEach(() => {
 
 describe('a founding checkout', () => {
   const sellFounding = async (n: number, email: string) => {
-    cloud.sell(n, { product: 'founding', email });
-    await cloud.fulfilNow(n);
+    await cloud.buy(n, { product: 'founding', email });
     return cloud.theLicense(email);
   };
   const fillUp = async (count = 100): Promise<void> => {
@@ -160,8 +159,7 @@ describe('a founding checkout', () => {
     cloud.books.histories.set('sub_1', { invoices: [open], refundedAt: null });
     await cloud.deliverEvent(1);
     cloud.clock.passHours(15 * 24);
-    cloud.sell(2);
-    await cloud.fulfilNow(2);
+    await cloud.buy(2);
     const now = cloud.clock.now();
     cloud.books.histories.set('sub_1', {
       invoices: [

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
 import { eventNumber, purchaseNumber } from '../../../fakes/cloud/purchases.js';
-import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
+import { createBillingFixture, EMAIL, premiumWelcome, welcome, type BillingFixture } from './billingFixture.js';
 
 const FIRST_KEY = licenseKeyNumber(1);
 
@@ -12,17 +11,11 @@ beforeEach(() => {
   cloud = createBillingFixture();
 });
 
-const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
-const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
-const premiumWelcome = (key: LicenseKey, { id }: License) =>
-  mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
 const keysOf = async (license: License) => (await cloud.licenses.keysOf(license.id)).map(({ lastFour }) => lastFour);
-const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
 
 describe('a checkout', () => {
   it('creates a license with a key, e-mails the key, and creates a purchase', async () => {
-    cloud.sell(1, { product: 'premium' });
-    const isMade = await cloud.fulfilNow(1);
+    const isMade = await cloud.buy(1, { product: 'premium' });
     const license = await cloud.theLicense();
     const at = cloud.clock.now();
 
@@ -35,7 +28,7 @@ describe('a checkout', () => {
     expect(await cloud.purchases.find('cs_1')).toEqual(
       purchaseNumber(1, { email: EMAIL, licenseId: license.id, tier: 'premium', purchasedAt: at }),
     );
-    expect(await historyOf(license)).toEqual([['license.issued', 'active.current']]);
+    expect(await cloud.historyOf(license)).toEqual([['license.issued', 'active.current']]);
     expect(await keysOf(license)).toEqual([FIRST_KEY.slice(-4)]);
     expect(cloud.outbox.stored).toEqual([premiumWelcome(FIRST_KEY, license)]);
   });
@@ -48,8 +41,7 @@ describe('a checkout', () => {
     cloud.books.subscriptions.delete('sub_2');
     await cloud.fulfilNow(1);
     await cloud.fulfilNow(2);
-    cloud.sell(3, { createdAt: null }, { createdAt: null });
-    await cloud.fulfilNow(3);
+    await cloud.buy(3, { createdAt: null }, { createdAt: null });
 
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ purchasedAt: cloud.clock.now(), standing: 'current' });
     expect(await cloud.purchases.find('cs_2')).toMatchObject({ purchasedAt: begun, standing: 'current' });
@@ -139,8 +131,7 @@ describe('a checkout', () => {
   });
 
   it('creates a license without an end date for a one-time payment [FND-11]', async () => {
-    cloud.sell(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, { product: 'founding', subscriptionId: null, paymentIntentId: 'pi_1' });
     const license = await cloud.theLicense();
 
     expect(license).toMatchObject({ tier: 'founding', status: 'active', slot: 1, expiresAt: null });
@@ -159,20 +150,18 @@ describe('a checkout', () => {
 
 describe('a checkout whose purchase ended before it is fulfilled', () => {
   it('creates a canceled license and e-mails no key [WHK-04]', async () => {
-    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     const license = await cloud.theLicense();
 
     expect([license.status, await keysOf(license), cloud.outbox.stored]).toEqual(['canceled', [], []]);
-    expect(await historyOf(license)).toEqual([
+    expect(await cloud.historyOf(license)).toEqual([
       ['license.issued', 'active.current'],
       ['subscription.canceled', 'canceled'],
     ]);
   });
 
   it('creates an expired license for an unpaid purchase, and e-mails the key once after payment', async () => {
-    cloud.sell(1, {}, { status: 'unpaid' });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, {}, { status: 'unpaid' });
     expect([(await cloud.theLicense()).status, cloud.outbox.stored]).toEqual(['expired', []]);
     cloud.change(1, { status: 'active' });
     await cloud.sync.refresh('cs_1', []);
@@ -183,12 +172,10 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
   });
 
   it('creates another license when the operator revoked the first license, even if the first purchase was refunded later', async () => {
-    cloud.sell(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, {}, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: new Date(cloud.clock.now().getTime() + 3_600_000) });
-    cloud.sell(2);
-    await cloud.fulfilNow(2);
+    await cloud.buy(2);
 
     expect((await cloud.licenses.findByEmail(EMAIL)).map(({ status }) => status).toSorted()).toEqual([
       'active',
@@ -216,8 +203,7 @@ describe('a checkout whose purchase ended before it is fulfilled', () => {
   });
 
   it('uses no founding slot', async () => {
-    cloud.sell(1, { product: 'founding' }, { status: 'canceled', endedAt: cloud.clock.now() });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, { product: 'founding' }, { status: 'canceled', endedAt: cloud.clock.now() });
 
     expect(await cloud.theLicense()).toMatchObject({ tier: 'founding', status: 'canceled', slot: null });
     expect((await cloud.licenses.freeSlots())[0]).toBe(1);
@@ -344,8 +330,7 @@ describe('events that arrive before their checkout', () => {
 
 describe('a checkout while its buyer’s other purchases change', () => {
   it('is fulfilled with the latest state of the other purchases', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     cloud.clock.passHours(1);
     cloud.sell(2);
     cloud.clock.passHours(1);

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { License } from '../../../../src/domain/shared/licensing/license.js';
-import type { LicenseKey } from '../../../../src/domain/shared/licensing/licenseKey.js';
 import { licenseKeyNumber } from '../../../fakes/licenseKeys.js';
-import { EMAIL, pushTopicUrlOf, createBillingFixture, type BillingFixture } from './billingFixture.js';
+import { createBillingFixture, EMAIL, premiumWelcome, welcome, type BillingFixture } from './billingFixture.js';
 
 const [FIRST_KEY, SECOND_KEY] = [licenseKeyNumber(1), licenseKeyNumber(2)];
 const DAY_HOURS = 24;
@@ -12,21 +10,14 @@ beforeEach(() => {
   cloud = createBillingFixture();
 });
 
-const mailed = (mail: object) => ({ kind: 'mail', to: EMAIL, mail: { template: 'welcome', ...mail } });
-const welcome = (key: LicenseKey) => mailed({ key, tier: 'pro', pushTopicUrl: null });
-const premiumWelcome = (key: LicenseKey, { id }: License) =>
-  mailed({ key, tier: 'premium', pushTopicUrl: pushTopicUrlOf(id) });
-const historyOf = async ({ id }: License) => (await cloud.licenses.historyOf(id)).map(({ event, to }) => [event, to]);
-
 describe('a purchase by a trial’s holder', () => {
   it('upgrades the trial in place with a new key, and keeps the old key valid [WHK-16]', async () => {
     const { license: trial } = await cloud.issueLicense.execute({ email: 'Buyer@Example.com', tier: 'trial' });
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     const license = await cloud.theLicense();
 
     expect(license).toEqual(Object.assign(trial, { tier: 'pro', expiresAt: null, customerId: 'cus_1', version: 2 }));
-    expect(await historyOf(license)).toEqual([
+    expect(await cloud.historyOf(license)).toEqual([
       ['license.issued', 'active.current'],
       ['purchase.fulfilled', 'active.current'],
     ]);
@@ -40,13 +31,11 @@ describe('a purchase by a trial’s holder', () => {
   it('upgrades an ended trial, whether marked as ended or not', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     const other = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
     cloud.clock.passHours(15 * DAY_HOURS);
     await cloud.expireLicenses.run();
-    cloud.sell(2, { email: 'other@example.com' });
-    await cloud.fulfilNow(2);
+    await cloud.buy(2, { email: 'other@example.com' });
 
     expect(await cloud.theLicense()).toMatchObject({ tier: 'pro', status: 'active', expiresAt: null });
     expect(await cloud.theLicense('other@example.com')).toMatchObject({
@@ -61,8 +50,7 @@ describe('a purchase by a trial’s holder', () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'trial' });
     await cloud.revokeLicenses.execute(EMAIL);
     cloud.clock.passHours(1);
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
 
     expect((await cloud.licensesOf()).map(({ tier, status }) => [tier, status])).toEqual([
       ['pro', 'active'],
@@ -79,11 +67,9 @@ describe('a purchase by a license holder', () => {
   };
 
   it('creates a second license when the first license is still paid [BUY-15]', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     cloud.clock.passHours(1);
-    cloud.sell(2, { product: 'premium' });
-    await cloud.fulfilNow(2);
+    await cloud.buy(2, { product: 'premium' });
 
     expect(await both()).toEqual([
       ['premium', 'active', 'cus_2'],
@@ -94,8 +80,7 @@ describe('a purchase by a license holder', () => {
 
   it('upgrades a license that the operator issued, although it is active', async () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
-    cloud.sell(1, { product: 'premium' });
-    await cloud.fulfilNow(1);
+    await cloud.buy(1, { product: 'premium' });
 
     expect(await cloud.theLicense()).toMatchObject({ id: license.id, tier: 'premium', status: 'active' });
   });
@@ -103,8 +88,7 @@ describe('a purchase by a license holder', () => {
   it('creates a second license when the operator issued the first one with a higher tier', async () => {
     await cloud.issueLicense.execute({ email: EMAIL, tier: 'premium' });
     cloud.clock.passHours(1);
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
 
     expect(await both()).toEqual([
       ['pro', 'active', 'cus_1'],
@@ -113,17 +97,15 @@ describe('a purchase by a license holder', () => {
   });
 
   it('reactivates a canceled license with a new key [LIC-24 WHK-16]', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     const { id } = await cloud.theLicense();
     await end(1);
     cloud.clock.passHours(1);
-    cloud.sell(2, { product: 'premium', email: EMAIL.toUpperCase() });
-    await cloud.fulfilNow(2);
+    await cloud.buy(2, { product: 'premium', email: EMAIL.toUpperCase() });
     const license = await cloud.theLicense();
 
     expect(license).toMatchObject({ id, tier: 'premium', status: 'active', customerId: 'cus_2', expiresAt: null });
-    expect(await historyOf(license)).toEqual([
+    expect(await cloud.historyOf(license)).toEqual([
       ['license.issued', 'active.current'],
       ['subscription.canceled', 'canceled'],
       ['purchase.fulfilled', 'active.current'],
@@ -136,27 +118,23 @@ describe('a purchase by a license holder', () => {
   });
 
   it('reactivates a license even if the end of its purchase was never reported', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     const { id } = await cloud.theLicense();
     cloud.clock.passHours(1);
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
     cloud.clock.passHours(1);
-    cloud.sell(2);
-    await cloud.fulfilNow(2);
+    await cloud.buy(2);
 
     expect(await cloud.theLicense()).toMatchObject({ id, status: 'active', customerId: 'cus_2' });
     expect(await cloud.purchases.find('cs_1')).toMatchObject({ standing: 'ended', version: 2 });
   });
 
   it('creates another license after a refund [LIC-24]', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     await cloud.deliverEvent(1, { kind: 'charge.refunded', isFullRefund: true });
     await end(1);
     cloud.clock.passHours(1);
-    cloud.sell(2);
-    await cloud.fulfilNow(2);
+    await cloud.buy(2);
 
     expect(await both()).toEqual([
       ['pro', 'active', 'cus_2'],
@@ -165,8 +143,7 @@ describe('a purchase by a license holder', () => {
   });
 
   it('does not reactivate a license that the operator revoked after a refund had revoked it', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     await end(1);
     cloud.clock.passHours(1);
     cloud.sell(2);
@@ -184,8 +161,7 @@ describe('a purchase by a license holder', () => {
   it.each(['before', 'after'])(
     'keeps one license when a refund of the first purchase arrives %s the second purchase',
     async (order) => {
-      cloud.sell(1);
-      await cloud.fulfilNow(1);
+      await cloud.buy(1);
       await end(1);
       cloud.clock.passHours(1);
       cloud.sell(2);
@@ -252,8 +228,7 @@ describe('a purchase by a license holder', () => {
   });
 
   it('fetches a stored purchase once more only after the missed checkouts are fulfilled', async () => {
-    cloud.sell(1);
-    await cloud.fulfilNow(1);
+    await cloud.buy(1);
     cloud.clock.passHours(1);
     cloud.sell(2);
     cloud.clock.passHours(1);
@@ -275,8 +250,7 @@ describe('a purchase by a license holder', () => {
     cloud.clock.passHours(1);
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
     cloud.clock.passHours(1);
-    cloud.sell(2, { product: 'premium' });
-    await cloud.fulfilNow(2);
+    await cloud.buy(2, { product: 'premium' });
     await cloud.fulfilNow(1);
     const license = await cloud.theLicense();
 

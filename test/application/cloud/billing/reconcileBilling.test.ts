@@ -15,8 +15,7 @@ const done = (processed: number, failed = 0) => ({ processed, failed });
 
 describe('ReconcileBilling', () => {
   it('changes nothing when all events have arrived', async () => {
-    cloud.sell(1);
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1);
 
     expect([await run(), await cloud.unconfiguredReconcile.run()]).toEqual([done(0), done(0)]);
     expect(cloud.outbox.mails).toHaveLength(1);
@@ -43,8 +42,7 @@ describe('ReconcileBilling', () => {
   });
 
   it('applies received events that failed before, after their lease has ended', async () => {
-    cloud.sell(1);
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1);
     cloud.change(1, { status: 'unpaid' });
     cloud.books.failure = DOWN;
     await cloud.deliverEvent(1).catch(() => undefined);
@@ -57,8 +55,7 @@ describe('ReconcileBilling', () => {
   });
 
   it('ends the lease of events that it cannot apply, so that the next run can try them again', async () => {
-    cloud.sell(1);
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1);
     cloud.books.failure = DOWN;
     await cloud.deliverEvent(1).catch(() => undefined);
     await run().catch(() => undefined);
@@ -91,8 +88,7 @@ describe('ReconcileBilling', () => {
   });
 
   it('refreshes each purchase with all its payments, unless the purchase was just fetched', async () => {
-    cloud.sell(1);
-    await cloud.deliverCheckoutEvent(1);
+    await cloud.buyByEvent(1);
     cloud.books.histories.set('sub_1', { invoices: [], refundedAt: cloud.clock.now() });
     const before = [await run(), (await cloud.theLicense()).status];
     cloud.clock.passSeconds(1);

@@ -6,8 +6,7 @@ import { EMAIL, createBillingFixture, type BillingFixture } from './billingFixtu
 let cloud: BillingFixture;
 beforeEach(async () => {
   cloud = createBillingFixture();
-  cloud.sell(1);
-  await cloud.deliverCheckoutEvent(1);
+  await cloud.buyByEvent(1);
 });
 
 const refresh = (thoroughly = false) => cloud.sync.refresh('cs_1', [], thoroughly);
@@ -100,8 +99,7 @@ describe('a license with two purchases', () => {
     cloud.change(1, { status: 'canceled', endedAt: cloud.clock.now() });
     await cloud.deliverEvent(1);
     cloud.clock.passHours(1);
-    cloud.sell(2, { product: 'premium' });
-    await cloud.deliverCheckoutEvent(2);
+    await cloud.buyByEvent(2, { product: 'premium' });
   });
 
   it('ignores changes to a purchase that has ended', async () => {

@@ -22,12 +22,10 @@ const standing = () => cloud.referrals.summaryOf(friend.id, 10);
 
 /** The referrer makes a purchase too, and so becomes customer `cus_9` of the billing provider. */
 async function friendBuys(): Promise<void> {
-  cloud.sell(9, { email: FRIEND });
-  await cloud.deliverCheckoutEvent(9);
+  await cloud.buyByEvent(9, { email: FRIEND });
 }
 const referred = async (n = 1, code = CODE, email = EMAIL): Promise<void> => {
-  cloud.sell(n, { referralCode: code, email });
-  await cloud.deliverCheckoutEvent(n);
+  await cloud.buyByEvent(n, { referralCode: code, email });
 };
 const paid = (n = 1, amountPaid = 2900) =>
   cloud.deliverEvent(n, { kind: 'invoice.paid', invoiceId: `in_${n}`, amountPaid });
@@ -155,8 +153,7 @@ describe('a referral', () => {
       await friendBuys();
       await referred(1);
       await paid(1, 0);
-      cloud.sell(2);
-      await cloud.deliverCheckoutEvent(2);
+      await cloud.buyByEvent(2);
       const before = await summary();
       await paid(2);
 
@@ -168,8 +165,7 @@ describe('a referral', () => {
 
     it('earns no second credit with the payment for a later purchase', async () => {
       await friendBuys();
-      cloud.sell(1);
-      await cloud.deliverCheckoutEvent(1);
+      await cloud.buyByEvent(1);
       await paid(1);
       const before = await summary();
       cloud.clock.passHours(1);
@@ -227,8 +223,7 @@ describe('a referral', () => {
     it('revokes the credit even if the refunded invoice belongs to a purchase without a referral code', async () => {
       await friendBuys();
       await referred(1);
-      cloud.sell(2);
-      await cloud.deliverCheckoutEvent(2);
+      await cloud.buyByEvent(2);
       history(2, invoice(at(0)));
       await paid(2);
       history(2, invoice(at(0), at(1)));
@@ -243,8 +238,7 @@ describe('a referral', () => {
       const { license: other } = await cloud.issueLicense.execute({ email: 'other@example.com', tier: 'trial' });
       await cloud.referrals.codeOf(other.id, OTHER);
       await friendBuys();
-      cloud.sell(8, { email: 'other@example.com' });
-      await cloud.deliverCheckoutEvent(8);
+      await cloud.buyByEvent(8, { email: 'other@example.com' });
       cloud.sell(1, { referralCode: CODE, email: EMAIL.toUpperCase() });
       history(1, invoice(at(0)));
       cloud.clock.passHours(1);
