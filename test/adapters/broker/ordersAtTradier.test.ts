@@ -5,8 +5,10 @@ import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroke
 import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import {
+  confirmed,
   createPassingWorld,
   DRYRUN_MODE,
+  prepared,
   startOrderProcess,
 } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { someOrder } from '../../fixtures/orders.js';
@@ -39,13 +41,6 @@ async function worldAtTradier(patienceMs = PATIENCE_MS) {
   return { ...world, broker };
 }
 
-type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
-
-async function confirmed(program: OrderProgram, order = someOrder()) {
-  const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
-  return { order, key, confirmToken: confirmation?.token ?? 'no token' };
-}
-
 /** The requests that placed or canceled an order. Previews do not count. */
 const sent = () => server.received.filter(({ method, form }) => method !== 'GET' && form['preview'] !== 'true');
 
@@ -62,9 +57,7 @@ describe('an order at Tradier', () => {
   });
 
   it('is sent once, tagged with its key, and tracked until it is filled', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { program, request } = await prepared(await worldAtTradier());
     await Promise.all([program.place.execute(request), program.place.execute(request)]);
     server.book.becomes = 'filled';
     await program.settle.execute();
@@ -83,9 +76,9 @@ describe('an order at Tradier', () => {
     ['closes the connection', dropConnection],
     ['replies with a server error', answerServerError],
   ])('is found by its tag, and never sent again, when Tradier accepts it and then %s', async (_what, answer) => {
-    const world = await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS);
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(
+      await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS),
+    );
     server.afterOrders.push(answer);
     const { intent } = await program.place.execute(request);
     expect(intent.state).toBe('unknown');
@@ -98,9 +91,7 @@ describe('an order at Tradier', () => {
   });
 
   it('is found by its tag behind a page of other orders', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(await worldAtTradier());
     const form = { class: 'equity', symbol: 'AAPL', side: 'buy', quantity: '1', type: 'market', duration: 'day' };
     for (let number = 0; number < 100; number += 1) server.book.place(form);
     for (const order of server.book.look()) server.book.cancel(order);
@@ -115,14 +106,13 @@ describe('an order at Tradier', () => {
   });
 
   it('is canceled at Tradier only once, even if the cancellation is requested twice', async () => {
-    const world = await worldAtTradier();
-    const program = await startOrderProcess(world);
-    await program.place.execute(await confirmed(program));
+    const { program, request } = await prepared(await worldAtTradier());
+    await program.place.execute(request);
     await program.settle.execute();
     const cancel = await program.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });
-    const request = { brokerOrderId: '257459', key: cancel.key, confirmToken: cancel.confirmation?.token ?? '' };
-    await program.cancel.execute(request);
-    await program.cancel.execute(request);
+    const cancellation = { brokerOrderId: '257459', key: cancel.key, confirmToken: cancel.confirmation?.token ?? '' };
+    await program.cancel.execute(cancellation);
+    await program.cancel.execute(cancellation);
     await program.settle.execute();
 
     expect(sent().map(({ method }) => method)).toEqual(['POST', 'DELETE']);

@@ -17,6 +17,7 @@ import type { Broker } from '../../../../../src/application/dashboard/trading/br
 import { GuardedBroker } from '../../../../../src/application/dashboard/trading/broker/guardedBroker.js';
 import type { AuditStore } from '../../../../../src/application/dashboard/audit/auditStore.port.js';
 import type { HaltReading } from '../../../../../src/domain/dashboard/trading/orders/halts/haltReading.js';
+import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import {
   DEFAULT_ORDER_LIMITS,
   type OrderLimits,
@@ -24,6 +25,7 @@ import {
 import type { TradingModeFacts } from '../../../../../src/domain/dashboard/trading/orders/preflightContext.js';
 import type { Clock } from '../../../../../src/application/shared/clock.port.js';
 import type { IdGenerator } from '../../../../../src/application/shared/ids.port.js';
+import { someOrder } from '../../../../fixtures/orders.js';
 import { SequentialIds } from '../../../../fakes/sequentialIds.js';
 import { MemoryBroker } from '../../../../fakes/dashboard/memoryBroker.js';
 import { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
@@ -102,4 +104,18 @@ export function createPassingWorld() {
     limits: DEFAULT_ORDER_LIMITS,
     reports: new Array<string>(),
   };
+}
+
+export type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
+
+/** Previews an order, and returns the request that places it. */
+export async function confirmed(program: OrderProgram, order: Order = someOrder()) {
+  const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
+  return { order, key, confirmToken: confirmation?.token ?? 'no token' };
+}
+
+/** Starts a process that has previewed an order. */
+export async function prepared<World extends OrderWorld>(world: World, order?: Order) {
+  const program = await startOrderProcess(world);
+  return { world, program, request: await confirmed(program, order) };
 }

@@ -13,20 +13,20 @@ import {
   OrderRejected,
   type BrokerHealth,
 } from '../../../../../src/application/dashboard/trading/broker/brokerFailure.js';
-import type { Order } from '../../../../../src/domain/dashboard/trading/orders/order.js';
 import { someOption, someOrder } from '../../../../fixtures/orders.js';
 import type { HaltSource } from '../../../../../src/application/dashboard/trading/orders/halts/haltSource.port.js';
 import type { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { WATCHED_TICKER } from './orderAuditFixture.js';
-import { createPassingWorld, DRYRUN_MODE, LIVE_MODE, startOrderProcess } from './orderFixture.js';
+import {
+  confirmed,
+  createPassingWorld,
+  DRYRUN_MODE,
+  LIVE_MODE,
+  prepared,
+  startOrderProcess,
+  type OrderProgram,
+} from './orderFixture.js';
 import { positionOf } from '../../../../domain/dashboard/audit/audits.js';
-
-type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
-
-async function confirmed(program: OrderProgram, order: Order = someOrder()) {
-  const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
-  return { order, key, confirmToken: confirmation?.token ?? 'no token' };
-}
 
 async function confirmedCancel(program: OrderProgram, brokerOrderId: string) {
   const { confirmation, key } = await program.preview.execute({ kind: 'cancel', brokerOrderId });
@@ -95,9 +95,7 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 
 describe('an order', () => {
   it('is logged and sent once, and its outcome is logged', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const { intent, replayed } = await program.place.execute(request);
 
     expect([replayed, intent]).toMatchObject([
@@ -139,9 +137,8 @@ describe('an order', () => {
   });
 
   it('is checked against any order that fills while the data for its checks is fetched', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    await program.place.execute(await confirmed(program, someOrder({ quantity: 60 })));
+    const { world, program, request } = await prepared(createPassingWorld(), someOrder({ quantity: 60 }));
+    await program.place.execute(request);
     const fillAfter =
       <T>(read: () => Promise<T>) =>
       async (): Promise<T> => {
@@ -182,9 +179,7 @@ describe('an order', () => {
   });
 
   it('is sent only once when it is placed twice under one key, even after a restart', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const both = await Promise.all([program.place.execute(request), program.place.execute(request)]);
     const later = await (await startOrderProcess(world)).place.execute(request);
 
@@ -197,9 +192,7 @@ describe('an order', () => {
   });
 
   it('is rejected with the broker’s reason when the broker refuses it', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.broker.trouble = 'refused';
 
     await expect(program.place.execute(request)).rejects.toThrow(OrderRejected);
@@ -207,9 +200,7 @@ describe('an order', () => {
   });
 
   it('is recorded as unsent when its request could not leave this machine', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.broker.trouble = 'unreachable';
 
     await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
@@ -217,9 +208,7 @@ describe('an order', () => {
   });
 
   it('is not sent when the log refuses the record of the intent to send', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.log.append = async () => Promise.reject(new Error('ENOSPC'));
 
     await expect(program.place.execute(request)).rejects.toThrow('ENOSPC');
@@ -227,9 +216,7 @@ describe('an order', () => {
   });
 
   it('is looked up later when the broker accepted it but the disk could not record that', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const isFull = refusing(world.log, 'reported');
 
     expect((await program.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
@@ -246,9 +233,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)('does not block an identical order after it is %s, even if the disk is full', async (state, trouble) => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const isFull = refusing(world.log, state);
     world.broker.trouble = trouble;
     await program.place.execute(request).catch(() => undefined);
@@ -265,9 +250,7 @@ describe('an order', () => {
   });
 
   it('is given up after five minutes if a crash lost the record that it was not sent', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const isFull = refusing(world.log, 'unsent');
     world.broker.trouble = 'unreachable';
     await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
@@ -281,9 +264,7 @@ describe('an order', () => {
   });
 
   it('does not keep the program from starting when a full disk cannot record the order’s outcome', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     const isFull = refusing(world.log, 'reported', 'unknown');
     await program.place.execute(request);
     const next = await startOrderProcess(world);
@@ -295,9 +276,7 @@ describe('an order', () => {
   });
 
   it('follows the mode at the moment at which it is sent', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.log.stored = (event) => {
       if (event.type === 'intended') world.mode.facts = DRYRUN_MODE;
     };
@@ -310,9 +289,7 @@ describe('an order', () => {
   });
 
   it('is checked again right before it is sent', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.log.stored = (event) => {
       if (event.type === 'intended') world.clock.passSeconds(60);
     };
@@ -371,9 +348,7 @@ describe('an order in live mode', () => {
   });
 
   it('is refused when only the pre-flight layer idempotency_key fails', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const first = await confirmed(program);
+    const { world, program, request: first } = await prepared(createPassingWorld());
     await program.place.execute(first);
     const second = await confirmed(program, someOrder({ quantity: 11 }));
 
@@ -423,9 +398,7 @@ describe('a confirm token', () => {
 
 describe('an order of unknown outcome', () => {
   const lost = async (trouble: 'lostAndTaken' | 'lostAndDropped') => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const { world, program, request } = await prepared(createPassingWorld());
     world.broker.trouble = trouble;
     const { intent } = await program.place.execute(request);
     expect(intent.state).toBe('unknown');
@@ -496,9 +469,8 @@ describe('an order of unknown outcome', () => {
 
 describe('a working order that the broker’s list lacks', () => {
   it('counts as open with its remaining quantity', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    await program.place.execute(await confirmed(program, someOrder({ quantity: 30 })));
+    const { world, program, request } = await prepared(createPassingWorld(), someOrder({ quantity: 30 }));
+    await program.place.execute(request);
     world.broker.fill('1', 150, 10);
     await program.settle.execute();
     const listed = await world.broker.orders();
@@ -581,9 +553,8 @@ describe('gathering the facts for an order', () => {
 
 describe('changes to an order at the broker', () => {
   it('are logged once each, even after repeated look-ups', async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const { intent } = await program.place.execute(await confirmed(program));
+    const { world, program, request } = await prepared(createPassingWorld());
+    const { intent } = await program.place.execute(request);
     await program.settle.execute();
     world.broker.reject('1', 'DayTraderPatternRestriction');
     await program.settle.execute();
@@ -597,9 +568,8 @@ describe('changes to an order at the broker', () => {
 
 describe('looking up orders', () => {
   const twoWorking = async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const first = await program.place.execute(await confirmed(program));
+    const { world, program, request } = await prepared(createPassingWorld());
+    const first = await program.place.execute(request);
     const second = await program.place.execute(await confirmed(program, someOrder({ quantity: 2 })));
     const { broker } = world;
     broker.fill('2', 150);
@@ -643,9 +613,8 @@ describe('looking up orders', () => {
 
 describe('a cancellation', () => {
   const placed = async () => {
-    const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const { intent } = await program.place.execute(await confirmed(program));
+    const { world, program, request } = await prepared(createPassingWorld());
+    const { intent } = await program.place.execute(request);
     return { world, program, intent };
   };
 
