@@ -125,7 +125,7 @@ function isNear(used: Bars, honest: readonly Bar[], dates: ReadonlySet<string>):
     });
 }
 
-const rowsOf = (bars: Bars): Bar[] =>
+export const rowsOf = (bars: Bars): Bar[] =>
   bars.dates.map((date, t) => ({
     date,
     open: bars.open[t] ?? NaN,

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
+import { parseJson } from '../../../../src/domain/shared/parseJson.js';
 
 export interface HttpExchange {
   readonly status: number;
@@ -24,17 +25,9 @@ export function sendHttpRequest(
   return new Promise((resolve, reject) => {
     const sending = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
       const { statusCode: status = 0, headers: head } = response;
-      textOf(response).then((text) => resolve({ status, headers: head, text, json: parsed(text) }), reject);
+      textOf(response).then((text) => resolve({ status, headers: head, text, json: parseJson(text) }), reject);
     });
     sending.on('error', reject);
     sending.end(body);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -28,6 +28,7 @@ import type {
   LoadedPortfolio,
   PortfolioSource,
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import { watchedPosition } from '../../../../src/domain/dashboard/portfolio/position.js';
 import { auditRunMachine } from '../../../../src/domain/dashboard/audit/auditRun.machine.js';
 import { UnavailableOptionChains } from '../../../../src/adapters/marketdata/unavailableOptionChains.js';
 import { MemoryAuditStore } from '../../../fakes/dashboard/memoryAuditStore.js';
@@ -37,11 +38,9 @@ import { MemoryFrameworkEventRecorder } from '../../../fakes/dashboard/memoryFra
 import { MemoryTickerRecordStore } from '../../../fakes/dashboard/memoryTickerRecordStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 
-const watched = (ticker: string) => ({ ticker, quantity: 0, averagePrice: 0, stop: null, entryDate: null });
-
 export const portfolioOf = (...tickers: string[]): LoadedPortfolio => ({
   source: 'portfolio.csv',
-  positions: tickers.map(watched),
+  positions: tickers.map(watchedPosition),
   options: [],
   errors: [],
   notes: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeRows, judgedRows, lastRows, timesPrices } from './barsByDate.js';
+import { scaleBar } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
+import { changeRows, judgedRows, lastRows } from './barsByDate.js';
 
 const rows = lastRows('AAPL', 400);
 
@@ -7,7 +8,7 @@ describe('the price judge with a second source whose prices are multiplied', () 
   it.each([1.02, 4])('explains a factor of %d that includes the latest prices by no dividend or split', (factor) => {
     const { used, disputes, flags } = judgedRows(
       rows,
-      rows.map((bar) => timesPrices(bar, factor)),
+      rows.map((bar) => scaleBar(bar, factor)),
     );
 
     expect(new Set(disputes.map(({ kind, rule }) => `${kind} ${rule}`))).toEqual(
@@ -27,14 +28,14 @@ describe('the price judge with a second source whose prices are multiplied', () 
   ])('explains a factor of %d that only earlier prices have by %s', (factor, kind) => {
     const { disputes } = judgedRows(
       rows,
-      changeRows(rows, 0, 300, (bar) => timesPrices(bar, factor)),
+      changeRows(rows, 0, 300, (bar) => scaleBar(bar, factor)),
     );
 
     expect(new Set(disputes.map((dispute) => dispute.kind))).toEqual(new Set([kind]));
   });
 
   it('finds a dividend before prices that differ by a constant factor', () => {
-    const both = changeRows(rows, 0, 300, (bar) => timesPrices(bar, 0.98)).map((bar) => timesPrices(bar, 1.02));
+    const both = changeRows(rows, 0, 300, (bar) => scaleBar(bar, 0.98)).map((bar) => scaleBar(bar, 1.02));
     const { disputes } = judgedRows(rows, both);
 
     expect(disputes.slice(0, 300).every(({ kind }) => kind === 'dividend_adjustment')).toBe(true);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Bar } from '../../../../../src/domain/dashboard/market/bars.js';
 import { SAMPLE_STOCKS } from '../../audit/sampleBars.js';
-import { changeRows, judgedRows, lastRows, timesPrices } from './barsByDate.js';
+import { scaleBar } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
+import { changeRows, judgedRows, lastRows } from './barsByDate.js';
 
 const rows = lastRows('AAPL', 400);
 const rowAt = (index: number): Bar => rows[index] ?? { date: '', open: 1, high: 1, low: 1, close: 1, volume: 1 };
@@ -31,21 +32,21 @@ describe('the price judge with one source', () => {
   });
 
   it('divides a lone day of hundredfold prices by 100', () => {
-    const { used, disputes } = judgedRows(changeRows(rows, 200, 201, (bar) => timesPrices(bar, 100)));
+    const { used, disputes } = judgedRows(changeRows(rows, 200, 201, (bar) => scaleBar(bar, 100)));
 
     expect(disputes).toEqual([{ date: dateOf(200), kind: 'hundredfold', rule: 'scaled_by_100' }]);
     expectPrices(used, rows);
   });
 
   it('converts a run of bars in pounds back to pence', () => {
-    const { used, disputes } = judgedRows(changeRows(rows, 150, 190, (bar) => timesPrices(bar, 0.01)));
+    const { used, disputes } = judgedRows(changeRows(rows, 150, 190, (bar) => scaleBar(bar, 0.01)));
 
     expect(disputes.map(({ date }) => date)).toEqual(rows.slice(150, 190).map(({ date }) => date));
     expectPrices(used, rows);
   });
 
   it('converts the last days to the unit of the longer history', () => {
-    const { used } = judgedRows(changeRows(rows, 395, 400, (bar) => timesPrices(bar, 100)));
+    const { used } = judgedRows(changeRows(rows, 395, 400, (bar) => scaleBar(bar, 100)));
 
     expectPrices(used, rows);
   });
@@ -68,7 +69,7 @@ describe('the price judge with one source', () => {
     [1.5, 1 / 1.5],
     [0.1, 10],
   ])('applies a missing split of %d new shares for 1', (ratio, volumeFactor) => {
-    const { used, disputes } = judgedRows(changeRows(rows, 0, 300, (bar) => timesPrices(bar, ratio, volumeFactor)));
+    const { used, disputes } = judgedRows(changeRows(rows, 0, 300, (bar) => scaleBar(bar, ratio, volumeFactor)));
 
     expect(disputes).toHaveLength(300);
     expect(disputes[0]).toEqual({ date: dateOf(0), kind: 'split_not_applied', rule: 'divided_by_split' });
@@ -77,7 +78,7 @@ describe('the price judge with one source', () => {
 
   it('keeps a halved price as a real crash when the dollar volume is many times the usual', () => {
     const crashed = changeRows(
-      changeRows(rows, 300, 400, (bar) => timesPrices(bar, 0.5)),
+      changeRows(rows, 300, 400, (bar) => scaleBar(bar, 0.5)),
       300,
       301,
       (bar) => ({ ...bar, volume: bar.volume * 12 }),
@@ -97,14 +98,14 @@ describe('the price judge with one source', () => {
     const base = rows[199]?.close ?? NaN;
     const wild = changeRows(rows, 200, 203, (bar) => {
       const day = squeeze[rows.findIndex(({ date }) => date === bar.date) - 200];
-      return { ...timesPrices({ ...bar, ...day }, base), volume: bar.volume * 9 };
+      return { ...scaleBar({ ...bar, ...day }, base), volume: bar.volume * 9 };
     });
 
     expect(judgedRows(wild).disputes).toEqual([]);
   });
 
   it('excludes a bar far above both neighbors', () => {
-    const { used, disputes } = judgedRows(changeRows(rows, 200, 201, (bar) => timesPrices(bar, 1.6)));
+    const { used, disputes } = judgedRows(changeRows(rows, 200, 201, (bar) => scaleBar(bar, 1.6)));
 
     expect(disputes).toEqual([{ date: dateOf(200), kind: 'stray_tick', rule: 'excluded' }]);
     expect(used).toEqual(rows.toSpliced(200, 1));
@@ -129,7 +130,7 @@ describe('the price judge with one source', () => {
   });
 
   it('keeps a last bar that opened far above the bar before', () => {
-    const gapped = changeRows(rows, 399, 400, (bar) => timesPrices(bar, 1.45));
+    const gapped = changeRows(rows, 399, 400, (bar) => scaleBar(bar, 1.45));
 
     expect(judgedRows(gapped)).toMatchObject({ used: gapped, disputes: [] });
   });
@@ -145,7 +146,7 @@ describe('the price judge with one source', () => {
 
   it('excludes a bar dated Christmas Day', () => {
     const christmas = rows.findIndex(({ date }) => date > '2017-12-25');
-    const onChristmas = rows.toSpliced(christmas, 0, { ...timesPrices(rowAt(christmas), 1.001), date: '2017-12-25' });
+    const onChristmas = rows.toSpliced(christmas, 0, { ...scaleBar(rowAt(christmas), 1.001), date: '2017-12-25' });
     const { used, disputes } = judgedRows(onChristmas);
 
     expect(disputes).toEqual([{ date: '2017-12-25', kind: 'outside_session', rule: 'excluded' }]);
@@ -222,7 +223,7 @@ describe('the price judge with one source', () => {
   });
 
   it('says in the flags what was disputed and which rule decided', () => {
-    expect(judgedRows(changeRows(rows, 200, 201, (bar) => timesPrices(bar, 100))).flags).toEqual([
+    expect(judgedRows(changeRows(rows, 200, 201, (bar) => scaleBar(bar, 100))).flags).toEqual([
       `1 bar is disputed: prices are 100 times, or a hundredth of, those around them (${dateOf(200)}). The prices were converted to the unit of the sessions around them.`,
     ]);
   });

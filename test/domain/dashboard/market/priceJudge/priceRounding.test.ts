@@ -2,14 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { Bar } from '../../../../../src/domain/dashboard/market/bars.js';
 import { roundToTick } from '../../../../../src/domain/dashboard/market/tick.js';
 import { rounded } from '../../../../../src/domain/dashboard/market/rounding.js';
-import { changeRows, judgedRows, lastRows, timesPrices } from './barsByDate.js';
+import { scaleBar } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
+import { changeRows, judgedRows, lastRows } from './barsByDate.js';
 
 const SESSIONS = 300;
 const rowsAt = (price: number, round: (price: number) => number): Bar[] => {
   const rows = lastRows('AAPL', SESSIONS);
   const factor = price / (rows.at(-1)?.close ?? NaN);
   return rows.map((row) => {
-    const { open, high, low, close, ...rest } = timesPrices(row, factor);
+    const { open, high, low, close, ...rest } = scaleBar(row, factor);
     return { ...rest, open: round(open), high: round(high), low: round(low), close: round(close) };
   });
 };
@@ -22,7 +23,7 @@ describe('the price judge with two sources of prices below one dollar', () => {
   it('finds a factor of 1.01 that is smaller than a cent', () => {
     const { disputes } = judgedRows(
       rows,
-      rows.map((bar) => timesPrices(bar, 1.01)),
+      rows.map((bar) => scaleBar(bar, 1.01)),
     );
 
     expect(disputes.map(({ kind }) => kind)).toEqual(rows.map(() => 'constant_factor'));
