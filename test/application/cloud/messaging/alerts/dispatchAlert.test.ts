@@ -207,6 +207,8 @@ describe('DispatchAlert with failures', () => {
   });
 });
 
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Holds each delivery until the test ends it. */
 class HeldEffectSender extends FailingEffectSender {
   readonly ends: (() => void)[] = [];
@@ -218,8 +220,6 @@ class HeldEffectSender extends FailingEffectSender {
 }
 
 describe('an alert whose lease ended while it was being sent', () => {
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
   it('is reported as skipped, not queued, if an identical alert has replaced it', async () => {
     const slow = createAlertFixture(() => new HeldEffectSender());
     const first = slow.send();
@@ -415,18 +415,24 @@ describe('DispatchAlert with an idempotency key', () => {
 });
 
 describe('DispatchAlert, asked again after a request with an idempotency key crashed', () => {
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  const createCrashingFixture = () => createAlertFixture((clock) => new CrashingEffectSender(clock));
-
-  it('reports what the outbox has delivered since the crash, even after the suppression window', async () => {
-    const crashing = createCrashingFixture();
+  const crashed = async () => {
+    const crashing = createAlertFixture((clock) => new CrashingEffectSender(clock));
     crashing.effectSender.diesAt = ['mail', 'push'];
     void crashing.send({}, {}, 'one');
     await settle();
     crashing.effectSender.diesAt = [];
+    return crashing;
+  };
+  const crashedWithoutPush = async () => {
+    const crashing = await crashed();
     crashing.effectSender.down = ['push'];
     crashing.clock.passSeconds(61);
     await crashing.deliverOutbox.execute();
+    return crashing;
+  };
+
+  it('reports what the outbox has delivered since the crash, even after the suppression window', async () => {
+    const crashing = await crashedWithoutPush();
     crashing.clock.passHours(5);
 
     expect(await crashing.send({}, {}, 'one')).toEqual({
@@ -439,14 +445,7 @@ describe('DispatchAlert, asked again after a request with an idempotency key cra
   });
 
   it('reports an undelivered channel as skipped after an identical alert has replaced that alert', async () => {
-    const crashing = createCrashingFixture();
-    crashing.effectSender.diesAt = ['mail', 'push'];
-    void crashing.send({}, {}, 'one');
-    await settle();
-    crashing.effectSender.diesAt = [];
-    crashing.effectSender.down = ['push'];
-    crashing.clock.passSeconds(61);
-    await crashing.deliverOutbox.execute();
+    const crashing = await crashedWithoutPush();
     crashing.effectSender.down = [];
     crashing.clock.passHours(5);
     await crashing.send();
@@ -455,11 +454,7 @@ describe('DispatchAlert, asked again after a request with an idempotency key cra
   });
 
   it('waits ten seconds for the answer to that request, then fails and changes nothing', async () => {
-    const crashing = createCrashingFixture();
-    crashing.effectSender.diesAt = ['mail', 'push'];
-    void crashing.send({}, {}, 'one');
-    await settle();
-    crashing.effectSender.diesAt = [];
+    const crashing = await crashed();
 
     await expect(crashing.send({}, {}, 'one')).rejects.toMatchObject({
       kind: 'upstream',
@@ -475,11 +470,7 @@ describe('DispatchAlert, asked again after a request with an idempotency key cra
   });
 
   it('sends the alert again when nothing was delivered and the alert’s lease has ended', async () => {
-    const crashing = createCrashingFixture();
-    crashing.effectSender.diesAt = ['mail', 'push'];
-    void crashing.send({}, {}, 'one');
-    await settle();
-    crashing.effectSender.diesAt = [];
+    const crashing = await crashed();
     crashing.clock.passSeconds(55);
 
     expect(await crashing.send({}, {}, 'one')).toMatchObject({
