@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CachedPrices } from '../../../../src/application/dashboard/market/cachedPrices.js';
+import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import type { PriceHistory } from '../../../../src/domain/dashboard/market/priceHistory.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import { risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
@@ -13,6 +14,15 @@ const FRIDAY = sessionBars(300, '2026-11-20');
 const MONDAY = sessionBars(301, '2026-11-23');
 const ALL_OF_IT = 'AAPL from 2016-11-19';
 const NEW_BARS = `AAPL from ${FRIDAY.at(-30)?.date}`;
+
+const pricesOf = (rows: readonly RawBar[], facts: object = {}) => ({
+  kind: 'prices',
+  rows,
+  currency: 'USD',
+  notes: [],
+  adjustments: [],
+  ...facts,
+});
 
 /** Creates cached prices with their source, on Saturday, November 21. `passTo` sets the clock. */
 function world() {
@@ -106,7 +116,7 @@ describe('prices from a remote source', () => {
   it('go back ten years on the first fetch', async () => {
     const { daily, feed } = world();
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual(pricesOf(FRIDAY));
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
@@ -115,7 +125,7 @@ describe('prices from a remote source', () => {
     await daily();
     passTo('2026-11-23T14:29:00.000Z');
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: FRIDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual(pricesOf(FRIDAY));
     expect(feed.asked).toEqual([ALL_OF_IT]);
   });
 
@@ -137,8 +147,8 @@ describe('prices from a remote source', () => {
     passTo('2026-11-23T21:15:00.000Z');
     feed.rows = MONDAY;
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
-    expect(await daily()).toEqual({ kind: 'prices', rows: MONDAY, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual(pricesOf(MONDAY));
+    expect(await daily()).toEqual(pricesOf(MONDAY));
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS]);
   });
 
@@ -194,7 +204,7 @@ describe('prices from a remote source', () => {
     feed.rows = splitBars(MONDAY, 4);
 
     const adjustments = [{ kind: 'split', ratio: 4, date: '2026-11-23' }];
-    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, currency: 'USD', notes: [], adjustments });
+    expect(await daily()).toEqual(pricesOf(feed.rows, { adjustments }));
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
     expect(await cache.load('AAPL')).toEqual({
       rows: feed.rows,
@@ -330,7 +340,7 @@ describe('prices from a remote source', () => {
     passTo('2026-11-24T12:00:00.000Z');
     feed.rows = MONDAY.map((bar) => (bar.date === '2026-11-18' ? { ...bar, close: 77 } : bar));
 
-    expect(await daily()).toEqual({ kind: 'prices', rows: feed.rows, currency: 'USD', notes: [], adjustments: [] });
+    expect(await daily()).toEqual(pricesOf(feed.rows));
     expect(feed.asked).toEqual([ALL_OF_IT, NEW_BARS, `AAPL from ${FRIDAY[0]?.date}`]);
   });
 
@@ -344,14 +354,9 @@ describe('prices from a remote source', () => {
     Object.assign(feed, { failure, rows: [] });
     const outage = failure ?? 'Yahoo has no prices for AAPL.';
 
-    expect(await daily()).toEqual({
-      kind: 'prices',
-      rows: FRIDAY,
-      currency: 'USD',
-      notes: [`${outage} Stored prices are used; they end on 2026-11-20.`],
-      adjustments: [],
-      outage,
-    });
+    expect(await daily()).toEqual(
+      pricesOf(FRIDAY, { notes: [`${outage} Stored prices are used; they end on 2026-11-20.`], outage }),
+    );
   });
 
   it.each([
@@ -380,6 +385,15 @@ describe('prices from a remote source', () => {
 describe('the currency of stored prices', () => {
   const WITHOUT_CURRENCY =
     'The currency of the prices for AAPL is unknown, so they are not used. The next audit that reaches the source requests it again.';
+  const STORED_WITHOUT_CURRENCY: PriceHistory = {
+    rows: FRIDAY,
+    currency: null,
+    basis: 1,
+    adjustments: [],
+    splits: [],
+    dividends: [],
+    fetchedAt: '2026-11-21T06:30:00.000Z',
+  };
 
   it('is stored with the prices', async () => {
     const { cache, daily, feed } = world();
@@ -392,15 +406,7 @@ describe('the currency of stored prices', () => {
   it('is requested when an earlier release stored prices without a currency', async () => {
     const { cache, daily, feed } = world();
     await daily();
-    await cache.save('AAPL', {
-      rows: FRIDAY,
-      currency: null,
-      basis: 1,
-      adjustments: [],
-      splits: [],
-      dividends: [],
-      fetchedAt: '2026-11-21T06:30:00.000Z',
-    });
+    await cache.save('AAPL', STORED_WITHOUT_CURRENCY);
     feed.currency = 'NOK';
 
     expect(await daily()).toMatchObject({ kind: 'prices', rows: FRIDAY, currency: 'NOK' });
@@ -411,15 +417,7 @@ describe('the currency of stored prices', () => {
   it('is known for a source with only one currency', async () => {
     const { cache, feed, prices } = world();
     Object.assign(feed, { onlyCurrency: 'USD' });
-    await cache.save('AAPL', {
-      rows: FRIDAY,
-      currency: null,
-      basis: 1,
-      adjustments: [],
-      splits: [],
-      dividends: [],
-      fetchedAt: '2026-11-21T06:30:00.000Z',
-    });
+    await cache.save('AAPL', STORED_WITHOUT_CURRENCY);
 
     expect(await prices(true).daily('AAPL')).toMatchObject({ kind: 'prices', currency: 'USD' });
   });
@@ -436,15 +434,7 @@ describe('the currency of stored prices', () => {
 
   it('prevents the use of prices while it is unknown', async () => {
     const { cache, daily, feed, prices } = world();
-    await cache.save('AAPL', {
-      rows: FRIDAY,
-      currency: null,
-      basis: 1,
-      adjustments: [],
-      splits: [],
-      dividends: [],
-      fetchedAt: '2026-11-21T06:30:00.000Z',
-    });
+    await cache.save('AAPL', STORED_WITHOUT_CURRENCY);
 
     expect(await prices(true).daily('AAPL')).toEqual({ kind: 'unavailable', reason: WITHOUT_CURRENCY, currency: null });
     feed.currency = null;
@@ -489,13 +479,9 @@ describe('CachedPrices offline', () => {
     passTo('2026-12-05T12:00:00.000Z');
     const offline = prices(true);
 
-    expect(await offline.daily('AAPL')).toEqual({
-      kind: 'prices',
-      rows: FRIDAY,
-      currency: 'USD',
-      notes: ['Stored prices are used; they end on 2026-11-20.'],
-      adjustments: [],
-    });
+    expect(await offline.daily('AAPL')).toEqual(
+      pricesOf(FRIDAY, { notes: ['Stored prices are used; they end on 2026-11-20.'] }),
+    );
     expect(await offline.daily('MSFT')).toEqual({
       kind: 'unavailable',
       reason: 'Started with --offline, and no prices for MSFT are stored.',
