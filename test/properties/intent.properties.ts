@@ -15,7 +15,8 @@ export interface IntentMoment {
 /** Returns the status of an intent before the first event of its log and after each event. */
 export type RunIntent = (events: readonly IntentEvent[]) => readonly IntentMoment[];
 
-const STATE_OF: Readonly<Record<OrderStatus, string>> = {
+/** The state of an intent whose order has this status at the broker. */
+export const STATE_OF: Readonly<Record<OrderStatus, string>> = {
   pending: 'working',
   open: 'working',
   partially_filled: 'working',

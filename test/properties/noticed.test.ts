@@ -4,10 +4,10 @@ import { breakerMachine } from '../../src/domain/dashboard/trading/breaker/break
 import { brokerModeMachine } from '../../src/domain/dashboard/trading/mode/brokerMode.machine.js';
 import { foundingMachine } from '../../src/domain/cloud/licensing/foundingProgram.machine.js';
 import { licenseMachine } from '../../src/domain/cloud/licensing/licenseLifecycle.machine.js';
-import { takeToken, peekBucket } from '../../src/domain/shared/limits/tokenBucket.js';
 import { orderIntentMachine } from '../../src/domain/dashboard/trading/orders/orderIntent.machine.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import * as rules from './index.js';
+import { ruleAlone } from './ruleAlone.js';
 
 jest.setTimeout(120_000);
 
@@ -102,7 +102,7 @@ const BROKEN: readonly (readonly [what: string, rules: readonly rules.Rule[], ..
   ],
   [
     'a bucket with one extra token',
-    rules.tokenBucketRules((rule) => bucket({ ...rule, limit: rule.limit + 1 })),
+    rules.tokenBucketRules((rule) => ruleAlone({ ...rule, limit: rule.limit + 1 })),
     'refuses exactly one of limit + 1 requests',
   ],
   [
@@ -137,18 +137,6 @@ function lowered(life: ReturnType<typeof advanceTicker>): ReturnType<typeof adva
   const { holding } = life.facts;
   const stop = holding === null || holding.stop === null ? null : holding.stop - 1;
   return holding === null ? life : { ...life, facts: { ...life.facts, holding: { ...holding, stop } } };
-}
-
-function bucket(rule: Parameters<rules.NewBucket>[0]): rules.Bucket {
-  let fullAt = 0;
-  return {
-    look: (at) => peekBucket(rule, fullAt, at),
-    take(at) {
-      const taken = takeToken(rule, fullAt, at);
-      fullAt = taken.fullAt;
-      return taken.allowance;
-    },
-  };
 }
 
 describe('the rules', () => {

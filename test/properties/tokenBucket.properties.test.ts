@@ -1,20 +1,8 @@
 import { describe } from '@jest/globals';
 import { MemoryRateLimits } from '../../src/adapters/limits/memoryRateLimits.js';
-import { peekBucket, takeToken } from '../../src/domain/shared/limits/tokenBucket.js';
+import { ruleAlone } from './ruleAlone.js';
 import { tokenBucketRules, type NewBucket } from './tokenBucket.properties.js';
 import { testRules } from './testRules.js';
-
-const ruleAlone: NewBucket = (rule) => {
-  let fullAt = 0;
-  return {
-    look: (at) => peekBucket(rule, fullAt, at),
-    take(at) {
-      const taken = takeToken(rule, fullAt, at);
-      fullAt = taken.fullAt;
-      return taken.allowance;
-    },
-  };
-};
 
 const inMemory: NewBucket = (rule) => {
   let now = 0;

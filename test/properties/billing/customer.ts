@@ -70,17 +70,8 @@ function change(
     case 'change plan':
       return world.changePrice(subscription, PRICES[step.to]);
     case 'refund':
-      return refund(world, subscription === '' ? sessionId : subscription, step);
+      return world.refundPayment(subscription === '' ? sessionId : subscription, step);
   }
-}
-
-function refund(
-  world: StripeWorld,
-  of: string,
-  { payment, inPart }: Extract<ProviderStep, { kind: 'refund' }>,
-): readonly StripeEvent[] {
-  const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
-  return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }
 
 /** Returns the referral credits due for one customer's checkouts, derived only from the events at Stripe. */

@@ -2,22 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { LIVE_MODE } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { runs } from '../../runs.js';
+import { STATE_OF } from '../intent.properties.js';
 import { orderCommands } from './commands.js';
 import { AlpacaInMemory } from './alpacaInMemory.js';
 import { OrderPathSimulation } from './orderPathSimulation.js';
 
 jest.setTimeout(600_000);
-
-const STATE_AT = {
-  pending: 'working',
-  open: 'working',
-  partially_filled: 'working',
-  filled: 'filled',
-  canceled: 'canceled',
-  expired: 'expired',
-  rejected: 'rejected',
-  error: 'rejected',
-};
 
 const BROKERS = [
   ['a broker in memory', 1500, undefined],
@@ -37,7 +27,7 @@ describe.each(BROKERS)('the order path to %s, for any sequence of events', (_nam
         const atBroker = simulation.world.broker.placed.map(({ key, id, status, filledQuantity }) => ({
           key,
           id,
-          state: STATE_AT[status],
+          state: STATE_OF[status],
           filledQuantity,
         }));
         const inBook = simulation.world.broker.placed.map(({ key }) => book.find(key ?? ''));

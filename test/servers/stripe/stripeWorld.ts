@@ -72,6 +72,12 @@ export class StripeWorld extends StripeBooks {
     return [...this.charges.values()].filter(({ payment_intent: intent }) => intents.has(intent));
   }
 
+  /** Refunds a payment of a subscription or of a one-time checkout; before the first payment, it does nothing. */
+  refundPayment(of: string, which: { readonly payment: 'first' | 'latest'; readonly inPart: boolean }): StripeEvent[] {
+    const charge = this.chargesOf(of).at(which.payment === 'first' ? 0 : -1);
+    return charge === undefined ? [] : this.refund(charge.id, which.inPart ? 100 : undefined);
+  }
+
   /** Returns the ids of a subscription's invoices, oldest first. */
   invoicesOf = (subscription: string): string[] =>
     [...this.invoices.values()]

@@ -37,7 +37,7 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
     case 'changes plan':
       return world.changePrice(subscription, PRICES[act.to]);
     case 'refunds':
-      return refund(world, subscription === '' ? sessionId : subscription, act);
+      return world.refundPayment(subscription === '' ? sessionId : subscription, act);
     case 'disputes':
       return world
         .chargesOf(subscription === '' ? sessionId : subscription)
@@ -46,13 +46,4 @@ function change(world: StripeWorld, act: Sequel, sessionId: string): readonly St
     case 'returns':
       return [];
   }
-}
-
-function refund(
-  world: StripeWorld,
-  of: string,
-  { payment, inPart }: Extract<ActionDetails, { do: 'refunds' }>,
-): readonly StripeEvent[] {
-  const charge = world.chargesOf(of).at(payment === 'first' ? 0 : -1);
-  return charge === undefined ? [] : world.refund(charge.id, inPart ? 100 : undefined);
 }
