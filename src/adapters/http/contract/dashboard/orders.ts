@@ -137,7 +137,6 @@ export const sizingReply = z.object({
   held: z.number(),
   /** Null when the broker reported no equity; then only closing orders are sized. */
   equity: z.number().nullable(),
-  quote: z.object({ last: z.number().nullable(), bid: z.number().nullable(), ask: z.number().nullable() }),
   /** The highest possible fill price; null when no price is known. */
   entry: z.number().nullable(),
   stop: z.number().nullable(),

@@ -147,20 +147,10 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
   };
 }
 
-export function toSizingReply({
-  held,
-  equity,
-  quote: { last, bid, ask },
-  entry,
-  stop,
-  caps,
-  shares,
-  problem,
-}: SizedOrder): SizingReply {
+export function toSizingReply({ held, equity, entry, stop, caps, shares, problem }: SizedOrder): SizingReply {
   return {
     held,
     equity: equity === null ? null : roundedMoney(equity),
-    quote: { last, bid, ask },
     entry: priceOrNull(entry),
     stop: priceOrNull(stop),
     caps: caps.map(capView),

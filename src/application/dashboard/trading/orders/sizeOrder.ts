@@ -3,7 +3,6 @@ import type { OrderLimits } from '../../../../domain/dashboard/trading/orders/or
 import type { EquityOrder } from '../../../../domain/dashboard/trading/orders/order.js';
 import { isClosingOrder } from '../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { implausibleFigureReason } from '../../../../domain/dashboard/trading/orders/pricing/plausibility.js';
-import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import { sizingOf, type OrderSizing } from '../../../../domain/dashboard/trading/orders/orderSizing.js';
 import { heldQuantity } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
 import { orderCurrencyProblem } from '../../../../domain/dashboard/market/currency.js';
@@ -18,7 +17,6 @@ export interface SizedOrder extends OrderSizing {
   readonly held: number;
   /** Null when the broker reported no equity; then only closing orders are sized. */
   readonly equity: number | null;
-  readonly quote: QuotedPrices;
 }
 
 /** Computes how many shares of a ticker the account's limits allow, before there is an order to preview. */
@@ -48,6 +46,6 @@ export class SizeOrder {
       audit: this.facts.audit(),
       limits: this.limits,
     });
-    return { ...sizing, held: heldQuantity(symbol, positions), equity: account.equity, quote };
+    return { ...sizing, held: heldQuantity(symbol, positions), equity: account.equity };
   }
 }

@@ -164,7 +164,6 @@ describe('an order', () => {
     const view = toSizingReply({
       held: 0,
       equity: 100_000.00000000001,
-      quote: { last: 150, bid: null, ask: null },
       entry: 150,
       stop: 147.00000000000003,
       caps: [cap],
