@@ -1,7 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
@@ -13,11 +10,10 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../servers/tradierBroker.js';
-import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { dashboardForSuite } from './dashboardForSuite.js';
 import { writeSampleOf } from './firstAudit.js';
 import { expectSoon } from './expectSoon.js';
-import { recordComplaints } from './monitoredPage.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 import { waitUntil } from '../servers/waitUntil.js';
 
@@ -30,7 +26,7 @@ const PORTFOLIO = ['AAPL', 'AXP', 'BA', 'CAT', 'DIS', 'GE', 'IBM', 'KO', 'MSFT',
 const LEAST_FONT_PX = 9;
 
 describe('the dashboard’s inspector', () => {
-  let home: string;
+  const openDashboard = dashboardForSuite();
   let broker: TradierBrokerServer;
   let dashboard: Dashboard;
   let browser: Browser;
@@ -38,29 +34,22 @@ describe('the dashboard’s inspector', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-inspector-'));
-    await writeSampleOf(home, PORTFOLIO);
     broker = await startTradierBroker();
-    dashboard = await startDashboard(home, 0, {
-      BROKER: 'tradier',
-      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-      TRADIER_ACCOUNT_ID,
-      TRADIER_API_BASE: broker.origin,
-    });
-    browser = await launchChromium();
-    page = await browser.newPage({ locale: 'en-US' });
+    ({ browser, complaints, dashboard, page } = await openDashboard(async (home) => {
+      await writeSampleOf(home, PORTFOLIO);
+      return startDashboard(home, 0, {
+        BROKER: 'tradier',
+        TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+        TRADIER_ACCOUNT_ID,
+        TRADIER_API_BASE: broker.origin,
+      });
+    }));
     await injectAccessibilityRules(page.context());
-    complaints = recordComplaints(page);
     await page.goto(`${dashboard.address}/inspector`);
     await page.getByText('Live', { exact: true }).waitFor();
     await actor('breaker').waitFor();
   });
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await broker.close();
-    await rm(home, { recursive: true });
-  });
+  afterAll(() => broker.close());
   // All tests use one page, so that its machines are laid out only once. Resets the page to how it opens.
   beforeEach(async () => {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { copyFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
-import { launchChromium } from './chromium.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
+import { dashboardForSuite } from './dashboardForSuite.js';
 import { expectSoon } from './expectSoon.js';
-import { recordComplaints } from './monitoredPage.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
 
 jest.setTimeout(120_000);
@@ -16,9 +14,9 @@ const EARLIER = '2026-11-17';
 const EARLIER_NAME = 'Tuesday, November 17, 2026';
 
 describe('the recorded days in the dashboard’s inspector', () => {
+  const openDashboard = dashboardForSuite();
   let home: string;
   let dashboard: Dashboard;
-  let browser: Browser;
   let page: Page;
   /** The date of the recording in which the broker mode refuses to go live. */
   let refusedOn: string;
@@ -26,29 +24,17 @@ describe('the recorded days in the dashboard’s inspector', () => {
 
   /** Starts the dashboard twice. During the first run, its broker mode refuses to go live. */
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'plumbline-recorded-'));
-    dashboard = await startDashboard(home);
-    const { token } = csrfTokenReply.parse(await (await fetch(`${dashboard.address}/csrf-token`)).json());
-    await fetch(`${dashboard.address}/ui/broker-mode`, {
-      method: 'POST',
-      headers: { 'x-csrf-token': token, 'content-type': 'application/json' },
-      body: JSON.stringify({ mode: 'live', confirmation: 'go live on paper' }),
-    });
-    await dashboard.stop();
+    ({ complaints, dashboard, home, page } = await openDashboard(async (folder) => {
+      const first = await startDashboard(folder);
+      await requestLiveMode(first);
+      await first.stop();
+      return startDashboard(folder);
+    }));
     [refusedOn = ''] = (await readdir(join(home, 'recordings')))
       .toSorted()
       .toReversed()
       .map((name) => name.slice(0, 10));
-    dashboard = await startDashboard(home);
-    browser = await launchChromium();
-    page = await browser.newPage({ locale: 'en-US' });
     await injectAccessibilityRules(page.context());
-    complaints = recordComplaints(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(home, { recursive: true });
   });
   afterEach(() => {
     expect(complaints.splice(0)).toEqual([]);
@@ -112,3 +98,12 @@ describe('the recorded days in the dashboard’s inspector', () => {
     },
   );
 });
+
+async function requestLiveMode({ address }: Dashboard): Promise<void> {
+  const { token } = csrfTokenReply.parse(await (await fetch(`${address}/csrf-token`)).json());
+  await fetch(`${address}/ui/broker-mode`, {
+    method: 'POST',
+    headers: { 'x-csrf-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ mode: 'live', confirmation: 'go live on paper' }),
+  });
+}

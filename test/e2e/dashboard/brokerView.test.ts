@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { brokerModeView } from '../../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { writeFreshPrices } from '../../adapters/http/local/writeFreshPrices.js';
@@ -19,11 +18,11 @@ import {
   TRADIER_BROKER_TOKEN,
   type TradierBrokerServer,
 } from '../../servers/tradierBroker.js';
-import { launchChromium } from '../chromium.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { downloadCsv } from '../downloadFile.js';
 import { expectSoon } from '../expectSoon.js';
-import { speedUpPolling, openMonitoredPage } from '../monitoredPage.js';
+import { speedUpPolling } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -34,8 +33,8 @@ const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,0,\nKO,200,43.35\n';
 /** Shorter than the page's own polling interval. */
 const AT_ONCE_MS = 10_000;
 
+const openDashboard = dashboardForSuite();
 let home: string;
-let browser: Browser;
 let cloud: CloudServer;
 let tradier: TradierBrokerServer;
 let settings: Readonly<Record<string, string>>;
@@ -43,39 +42,34 @@ let dashboard: Program;
 let page: Page;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'plumbline-broker-view-'));
-  browser = await launchChromium();
   cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
-  settings = {
-    ...writeFreshPrices(home),
-    DASHBOARD_PORT: String(await freePort()),
-    CLOUD_URL: cloud.origin,
-    BROKER: 'tradier',
-    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-    TRADIER_ACCOUNT_ID,
-    TRADIER_API_BASE: tradier.origin,
-    DRY_RUN_HOURS: '0',
-    HALT_SOURCE: 'file',
-    ...ACCELERATED,
-  };
-  writeFileSync(join(home, 'portfolio.csv'), PORTFOLIO);
-  writeFileSync(join(home, 'halts.csv'), 'ticker,code,since,until\n');
-  dashboard = await startProgram('plumbline', settings);
+  ({ home, page } = await openDashboard(async (folder) => {
+    settings = {
+      ...writeFreshPrices(folder),
+      DASHBOARD_PORT: String(await freePort()),
+      CLOUD_URL: cloud.origin,
+      BROKER: 'tradier',
+      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+      TRADIER_ACCOUNT_ID,
+      TRADIER_API_BASE: tradier.origin,
+      DRY_RUN_HOURS: '0',
+      HALT_SOURCE: 'file',
+      ...ACCELERATED,
+    };
+    writeFileSync(join(folder, 'portfolio.csv'), PORTFOLIO);
+    writeFileSync(join(folder, 'halts.csv'), 'ticker,code,since,until\n');
+    dashboard = await startProgram('plumbline', settings);
+    return { address: dashboard.address, stop: () => dashboard.stop() };
+  }));
   await (await anotherPage()).audit();
-  ({ page } = await openMonitoredPage(browser));
   await speedUpPolling(page);
   await page.goto(`${dashboard.address}/#/community`);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-  await Promise.all([cloud.close(), tradier.close()]);
-  rmSync(home, { recursive: true });
-});
+afterAll(() => Promise.all([cloud.close(), tradier.close()]));
 
 /** Shows the Community view before each test. All tests use one page, which is loaded only once. */
 beforeEach(async () => {

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { runProgram } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 
 jest.setTimeout(60_000);
 
 describe('a dashboard with DASHBOARD_LOCK=true', () => {
+  const openDashboard = dashboardForSuite();
   let folder: string;
   let browser: Browser;
   let context: BrowserContext;
@@ -24,21 +24,17 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
   const overview = () => page.getByRole('heading', { level: 1, name: 'Overview' });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'plumbline-lock-'));
-    await mkdir(at('home'));
-    await writeFile(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-    dashboard = await startDashboard(at('home'));
-    await runFirstAuditByApi(dashboard);
-    await dashboard.stop();
-    dashboard = await startDashboard(at('home'), 0, { DASHBOARD_LOCK: 'true' });
+    ({ browser } = await openDashboard(async (home) => {
+      folder = home;
+      await mkdir(at('home'));
+      await writeFile(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
+      dashboard = await startDashboard(at('home'));
+      await runFirstAuditByApi(dashboard);
+      await dashboard.stop();
+      dashboard = await startDashboard(at('home'), 0, { DASHBOARD_LOCK: 'true' });
+      return { address: dashboard.address, stop: () => dashboard.stop() };
+    }));
     key = (await readFile(at('home/dashboard-key'), 'utf8')).trim();
-    browser = await launchChromium();
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await dashboard.stop();
-    await rm(folder, { recursive: true });
   });
 
   beforeEach(async () => {

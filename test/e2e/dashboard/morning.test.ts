@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openPage } from '../../adapters/http/local/orderPage.js';
 import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
-import { launchChromium } from '../chromium.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
+import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptSetup } from '../interceptSetup.js';
@@ -27,22 +24,16 @@ const DEVICES = [
   { device: 'a phone', touch: true, width: 390, height: 844 },
 ] as const;
 
-let home: string;
+const openDashboard = dashboardForSuite();
 let browser: Browser;
 let dashboard: Dashboard;
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'plumbline-morning-'));
-  browser = await launchChromium();
-  await writeSampleOf(home, [...WITHOUT_STOP, ...OTHERS]);
-  dashboard = await startDashboard(home);
+  ({ browser, dashboard } = await openDashboard(async (home) => {
+    await writeSampleOf(home, [...WITHOUT_STOP, ...OTHERS]);
+    return startDashboard(home);
+  }));
   await runFirstAuditByApi(dashboard);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-  await rm(home, { recursive: true });
 });
 
 describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touch, width, height }) => {
