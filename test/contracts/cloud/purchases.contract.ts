@@ -4,9 +4,8 @@ import type { Purchases } from '../../../src/application/cloud/billing/purchases
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
 import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
 import type { Purchase } from '../../../src/domain/cloud/billing/purchase.js';
-import { License } from '../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
-import { purchaseNumber } from '../../fakes/cloud/purchases.js';
+import { addBuyers, purchaseNumber } from '../../fakes/cloud/purchases.js';
 
 export interface PurchaseStorage {
   readonly purchases: Purchases;
@@ -45,16 +44,7 @@ export function purchasesContract(name: string, subject: () => PurchaseStorage):
     beforeEach(async () => {
       storage = subject();
       ({ purchases } = storage);
-      for (const n of [1, 2, 3, 4]) {
-        const facts = {
-          id: uuidNumber(n),
-          email: `buyer${n}@example.com`,
-          tier: 'pro',
-          expiresAt: null,
-          createdAt: at(0),
-        } as const;
-        await storage.licenses.add(new License(facts));
-      }
+      await addBuyers(storage.licenses, at(0));
     });
 
     it('returns a purchase as it was added, to the millisecond', async () => {

@@ -3,10 +3,9 @@ import type { Purchases } from '../../../src/application/cloud/billing/purchases
 import type { Licenses } from '../../../src/application/cloud/licensing/licenses.port.js';
 import type { Referrals } from '../../../src/application/cloud/billing/referrals/referrals.port.js';
 import type { UnitOfWork } from '../../../src/application/cloud/unitOfWork.port.js';
-import type { Referral } from '../../../src/domain/cloud/billing/referral.js';
-import { License } from '../../../src/domain/shared/licensing/license.js';
+import { newReferral } from '../../../src/domain/cloud/billing/referral.js';
 import { uuidNumber } from '../../fakes/sequentialIds.js';
-import { purchaseNumber } from '../../fakes/cloud/purchases.js';
+import { addBuyers, purchaseNumber } from '../../fakes/cloud/purchases.js';
 
 export interface ReferralStorage {
   readonly referrals: Referrals;
@@ -19,38 +18,19 @@ const START = Date.parse('2026-11-21T06:30:00.123Z');
 const at = (ms: number): Date => new Date(START + ms);
 const [ANN, BEN] = [uuidNumber(1), uuidNumber(2)];
 
-/** Creates a referral without a credit. */
-const withoutCredit = (sessionId: string, referrerLicenseId: string): Referral => ({
-  sessionId,
-  referrerLicenseId,
-  earnedAt: null,
-  takenBackAt: null,
-  grantedTo: null,
-  isPerPurchase: false,
-});
-
 /** Verifies a referral repository, which must be empty at the start of each test. */
 export function referralsContract(name: string, subject: () => ReferralStorage): void {
   let storage: ReferralStorage;
   let referrals: Referrals;
   const earn = (sessionId: string, referrerLicenseId: string, earnedAt: Date, takenBackAt: Date | null = null) =>
-    referrals.save({ ...withoutCredit(sessionId, referrerLicenseId), earnedAt, takenBackAt });
+    referrals.save({ ...newReferral(sessionId, referrerLicenseId), earnedAt, takenBackAt });
 
   describe(`${name} as a referral repository`, () => {
     beforeEach(async () => {
       storage = subject();
       ({ referrals } = storage);
-      for (const n of [1, 2, 3, 4]) {
-        const facts = {
-          id: uuidNumber(n),
-          email: `buyer${n}@example.com`,
-          tier: 'pro',
-          expiresAt: null,
-          createdAt: at(0),
-        } as const;
-        await storage.licenses.add(new License(facts));
-        await storage.purchases.add(purchaseNumber(n), at(0));
-      }
+      await addBuyers(storage.licenses, at(0));
+      for (const n of [1, 2, 3, 4]) await storage.purchases.add(purchaseNumber(n), at(0));
     });
 
     it('keeps the first code of a license', async () => {
@@ -108,8 +88,8 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await referrals.add('cs_4', BEN, at(0));
 
       expect(await referrals.findByCustomerEmail('shared@EXAMPLE.com')).toEqual([
-        withoutCredit('cs_6', BEN),
-        withoutCredit('cs_5', ANN),
+        newReferral('cs_6', BEN),
+        newReferral('cs_5', ANN),
       ]);
       expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([]);
     });
@@ -118,28 +98,28 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       await storage.purchases.add(purchaseNumber(5, { email: 'buyer@bücher.example', licenseId: ANN }), at(0));
       await referrals.add('cs_5', BEN, at(2));
 
-      expect(await referrals.findByCustomerEmail('buyer@xn--bcher-kva.example')).toEqual([withoutCredit('cs_5', BEN)]);
+      expect(await referrals.findByCustomerEmail('buyer@xn--bcher-kva.example')).toEqual([newReferral('cs_5', BEN)]);
     });
 
     it('stores and removes the credit of a referral', async () => {
       await referrals.add('cs_3', ANN, at(0));
-      const refunded = { ...withoutCredit('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
+      const refunded = { ...newReferral('cs_3', ANN), earnedAt: at(1), takenBackAt: at(2), grantedTo: 'cus_1' };
       await referrals.save(refunded);
       const stored = await referrals.findByCustomerEmail('buyer3@example.com');
-      await referrals.save(withoutCredit('cs_3', ANN));
+      await referrals.save(newReferral('cs_3', ANN));
 
       expect([stored, await referrals.findByCustomerEmail('buyer3@example.com')]).toEqual([
         [refunded],
-        [withoutCredit('cs_3', ANN)],
+        [newReferral('cs_3', ANN)],
       ]);
     });
 
     it('rejects a grant of an unearned credit', async () => {
       await referrals.add('cs_3', ANN, at(0));
 
-      await expect(referrals.save({ ...withoutCredit('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
-      await expect(referrals.save({ ...withoutCredit('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
-      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([withoutCredit('cs_3', ANN)]);
+      await expect(referrals.save({ ...newReferral('cs_3', ANN), grantedTo: 'cus_1' })).rejects.toThrow(Error);
+      await expect(referrals.save({ ...newReferral('cs_3', ANN), takenBackAt: at(1) })).rejects.toThrow(Error);
+      expect(await referrals.findByCustomerEmail('buyer3@example.com')).toEqual([newReferral('cs_3', ANN)]);
     });
 
     it('lets only one unit of work at a time read and change the referrals of a customer', async () => {
