@@ -4,12 +4,7 @@ import { auditStatus } from '../../src/adapters/http/contract/dashboard/audit/au
 import { csrfTokenReply } from '../../src/adapters/http/contract/dashboard/csrf.js';
 import { FONT_SIZE } from '../../src/adapters/inspector/drawing/measures.js';
 import { answerServerError } from '../servers/standIn.js';
-import {
-  startTradierBroker,
-  TRADIER_ACCOUNT_ID,
-  TRADIER_BROKER_TOKEN,
-  type TradierBrokerServer,
-} from '../servers/tradierBroker.js';
+import { startTradierBroker, type TradierBrokerServer } from '../servers/tradierBroker.js';
 import { startDashboard, type Dashboard } from './dashboard.js';
 import { dashboardForSuite } from './dashboardForSuite.js';
 import { writeSampleOf } from './firstAudit.js';
@@ -37,12 +32,7 @@ describe('the dashboard’s inspector', () => {
     broker = await startTradierBroker();
     ({ browser, complaints, dashboard, page } = await openDashboard(async (home) => {
       await writeSampleOf(home, PORTFOLIO);
-      return startDashboard(home, 0, {
-        BROKER: 'tradier',
-        TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-        TRADIER_ACCOUNT_ID,
-        TRADIER_API_BASE: broker.origin,
-      });
+      return startDashboard(home, 0, { ...broker.settings });
     }));
     await injectAccessibilityRules(page.context());
     await page.goto(`${dashboard.address}/inspector`);

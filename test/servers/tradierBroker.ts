@@ -27,6 +27,8 @@ export interface TradierBrokerServer extends StandIn {
   readonly afterOrders: RequestHandler[];
   /** Returned by GET /v1/markets/clock. */
   clock: string;
+  /** The settings of a dashboard that uses this server as its broker. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 type Handler = (request: {
@@ -132,7 +134,14 @@ export async function startTradierBroker(): Promise<TradierBrokerServer> {
     const isOrder = request.method === 'POST' && form['preview'] !== 'true';
     ((isOrder ? state.afterOrders.shift() : undefined) ?? state.afterwards.shift() ?? usual)(request, response);
   };
-  return Object.assign(state, await startStandIn((request, response) => void own(request, response)));
+  const server = await startStandIn((request, response) => void own(request, response));
+  const settings = {
+    BROKER: 'tradier',
+    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
+    TRADIER_ACCOUNT_ID,
+    TRADIER_API_BASE: server.origin,
+  };
+  return Object.assign(state, server, { settings });
 }
 
 /** Returns an order as the API shows it: with its tag only on request. */

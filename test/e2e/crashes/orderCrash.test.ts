@@ -4,12 +4,7 @@ import { sentOrderReply } from '../../../src/adapters/http/contract/dashboard/or
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runDashboardInProcess } from '../../bootstrap/dashboard/program.js';
 import { ACCELERATED } from '../../servers/acceleratedTimers.js';
-import {
-  startTradierBroker,
-  TRADIER_ACCOUNT_ID,
-  TRADIER_BROKER_TOKEN,
-  type TradierBrokerServer,
-} from '../../servers/tradierBroker.js';
+import { startTradierBroker, type TradierBrokerServer } from '../../servers/tradierBroker.js';
 import { prepareOrderRequest, LIVE_ORDER, waitForOrderState, startLiveOrders } from '../liveOrders.js';
 
 jest.setTimeout(120_000);
@@ -22,13 +17,7 @@ beforeEach(async () => {
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
   tradier.book.becomes = 'open';
-  live = await startLiveOrders(at(), {
-    BROKER: 'tradier',
-    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-    TRADIER_ACCOUNT_ID,
-    TRADIER_API_BASE: tradier.origin,
-    ...ACCELERATED,
-  });
+  live = await startLiveOrders(at(), { ...tradier.settings, ...ACCELERATED });
 });
 afterEach(async () => {
   await live.close();

@@ -12,12 +12,7 @@ import { ACCELERATED } from '../../servers/acceleratedTimers.js';
 import { freePort } from '../../servers/listen.js';
 import { startProgram, type Program } from '../../servers/program.js';
 import { answerServerError } from '../../servers/standIn.js';
-import {
-  startTradierBroker,
-  TRADIER_ACCOUNT_ID,
-  TRADIER_BROKER_TOKEN,
-  type TradierBrokerServer,
-} from '../../servers/tradierBroker.js';
+import { startTradierBroker, type TradierBrokerServer } from '../../servers/tradierBroker.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { downloadCsv } from '../downloadFile.js';
@@ -51,10 +46,7 @@ beforeAll(async () => {
       ...writeFreshPrices(folder),
       DASHBOARD_PORT: String(await freePort()),
       CLOUD_URL: cloud.origin,
-      BROKER: 'tradier',
-      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-      TRADIER_ACCOUNT_ID,
-      TRADIER_API_BASE: tradier.origin,
+      ...tradier.settings,
       DRY_RUN_HOURS: '0',
       HALT_SOURCE: 'file',
       ...ACCELERATED,

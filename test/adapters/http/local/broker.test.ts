@@ -17,12 +17,7 @@ import { licenseOf, startCloudServer, type CloudServer } from '../../../servers/
 import { answerJson, answerText, answerServerError, type RequestHandler } from '../../../servers/standIn.js';
 import { startAlpaca, type AlpacaServer } from '../../../servers/alpaca.js';
 import { ALPACA_KEY_ID, ALPACA_SECRET_KEY } from '../../../servers/alpaca/api.js';
-import {
-  startTradierBroker,
-  TRADIER_ACCOUNT_ID,
-  TRADIER_BROKER_TOKEN,
-  type TradierBrokerServer,
-} from '../../../servers/tradierBroker.js';
+import { startTradierBroker, TRADIER_ACCOUNT_ID, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
 import { waitUntil } from '../../../servers/waitUntil.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { sendHttpRequest, type HttpExchange, type HttpRequest } from './http.js';
@@ -73,13 +68,7 @@ async function start(settings: Record<string, string> = {}, offline = false): Pr
     CLOUD_URL: cloud.origin,
     DRY_RUN_HOURS: '0',
   };
-  const tradier = {
-    BROKER: 'tradier',
-    TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-    TRADIER_ACCOUNT_ID,
-    TRADIER_API_BASE: server.origin,
-  };
-  dashboard = await startDashboard({ ...own, ...tradier, ...settings }, { offline });
+  dashboard = await startDashboard({ ...own, ...server.settings, ...settings }, { offline });
   token = csrfTokenReply.parse((await get('/csrf-token')).json).token;
 }
 

@@ -11,12 +11,7 @@ import {
 } from '../../../../src/adapters/http/contract/dashboard/orders.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { answerServerError } from '../../../servers/standIn.js';
-import {
-  startTradierBroker,
-  TRADIER_ACCOUNT_ID,
-  TRADIER_BROKER_TOKEN,
-  type TradierBrokerServer,
-} from '../../../servers/tradierBroker.js';
+import { startTradierBroker, type TradierBrokerServer } from '../../../servers/tradierBroker.js';
 import { writeFreshPrices } from './writeFreshPrices.js';
 import { sendHttpRequest } from './http.js';
 import { openPage, type OrderPage } from './orderPage.js';
@@ -36,15 +31,7 @@ async function openEnvironment(): Promise<OrderEnvironment> {
   const tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
   const dashboard = await startDashboard(
-    {
-      ...writeFreshPrices(home),
-      DASHBOARD_PORT: '0',
-      LOG_LEVEL: 'silent',
-      BROKER: 'tradier',
-      TRADIER_TOKEN: TRADIER_BROKER_TOKEN,
-      TRADIER_ACCOUNT_ID,
-      TRADIER_API_BASE: tradier.origin,
-    },
+    { ...writeFreshPrices(home), DASHBOARD_PORT: '0', LOG_LEVEL: 'silent', ...tradier.settings },
     { offline: false },
   );
   return { home, tradier, dashboard, page: await openPage(dashboard.port) };
