@@ -2,15 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { auditPayload } from '../../../../src/adapters/http/contract/dashboard/audit/audit.js';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { accountRiskReply } from '../../../../src/adapters/http/contract/dashboard/accountRisk.js';
 import { historyReply } from '../../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { cash, inBatch, trade, transferOfShares } from '../../../domain/dashboard/ledger/drafts.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
-import { sendHttpRequest } from './http.js';
-import { openPage } from './orderPage.js';
+import { openPage, type OrderPage } from './orderPage.js';
 
 const at = temporaryFolder();
 const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
@@ -32,25 +30,15 @@ beforeEach(async () => {
 
 describe('the ledger routes', () => {
   let dashboard: RunningDashboard;
-  let token: string;
-  const get = async (path: string) => {
-    const { status, json } = await sendHttpRequest(dashboard.port, path);
-    return { status, json };
-  };
-  const post = async (path: string, body: unknown) => {
-    const headers = { 'x-csrf-token': token };
-    const { status, json } = await sendHttpRequest(dashboard.port, path, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return { status, json };
-  };
-
-  beforeEach(async () => {
+  let page: OrderPage;
+  const start = async () => {
     dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
-    token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
-  });
+    page = await openPage(dashboard.port);
+  };
+  const get = (path: string) => page.get(path);
+  const post = (path: string, body: object) => page.post(path, body);
+
+  beforeEach(start);
   afterEach(() => dashboard.stop());
 
   it('return positions, cash and realized gains as decimal strings', async () =>
@@ -91,7 +79,7 @@ describe('the ledger routes', () => {
         'b2',
       ),
     });
-    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    await start();
     const { json } = await get(`/ui/ledger?${query}`);
     expect(json).toMatchObject({ wash_sales: days.map((day) => ({ sold_on: day })), wash_sale_count: count });
   });
@@ -100,7 +88,7 @@ describe('the ledger routes', () => {
     expect(await get('/ui/ledger/transactions?symbol=AAPL')).toMatchObject({
       json: { transactions: [{ id: 'b1:1', fee: '1', source: { file: 'activity.csv', line: 2 } }, { id: 'b1:2' }, {}] },
     });
-    expect(await get('/ui/ledger/transactions?symbol=KO')).toEqual({
+    expect(await get('/ui/ledger/transactions?symbol=KO')).toMatchObject({
       status: 200,
       json: { transactions: [], total: 0 },
     });
@@ -187,7 +175,7 @@ describe('the ledger routes', () => {
       origin: { kind: 'import', file: 'typo.csv' },
       transactions: inBatch([trade('buy', '9999-12-31', 'AAPL', '1', '100')], 'b2'),
     });
-    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    await start();
     const until = { status: 200, json: { to: expect.stringMatching(/^2017-12-/) } };
     expect(await get('/ui/ledger/history')).toMatchObject(until);
     expect(await get('/ui/ledger/history?to=9999-12-31')).toMatchObject(until);
@@ -259,8 +247,8 @@ describe('the ledger routes', () => {
   });
 
   it('refuse a change without the token of the page', async () => {
-    token = 'wrong';
-    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 403 });
+    const headers = { ...page.headers, 'x-csrf-token': 'wrong' };
+    expect(await page.post('/ui/ledger/undo', { batch_id: 'b1' }, headers)).toMatchObject({ status: 403 });
   });
 
   it('report rates of return, their cash flows, and the index for comparison', async () =>
@@ -295,10 +283,9 @@ describe('the ledger routes', () => {
       origin: { kind: 'import', file: 'deposits.csv' },
       transactions: inBatch([cash('deposit', '2016-02-01', '5000')], 'b2'),
     });
-    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
-    const page = await openPage(dashboard.port);
+    await start();
     await page.audit();
-    const { portfolio } = auditPayload.parse((await sendHttpRequest(dashboard.port, '/audit')).json);
+    const { portfolio } = auditPayload.parse((await get('/audit')).json);
     const { json } = await page.get('/ui/orders/risk');
     expect(json).toMatchObject({ cash: 3739, is_cash_simulated: false });
     expect(portfolio.risk?.capital).toEqual({ amount: accountRiskReply.parse(json).equity, basis: 'equity' });
@@ -308,7 +295,7 @@ describe('the ledger routes', () => {
     await dashboard.stop();
     const { appendFileSync } = await import('node:fs');
     appendFileSync(at('home/ledger.jsonl'), 'not JSON\n');
-    dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
+    await start();
     expect(await get('/ui/ledger')).toMatchObject({
       status: 409,
       json: { detail: { error: 'ledger_damaged', message: expect.stringContaining('ledger.jsonl, line 2 cannot') } },

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
-import { sendHttpRequest } from './http.js';
+import { openPage, type OrderPage } from './orderPage.js';
 
 const at = temporaryFolder();
 const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
@@ -27,19 +26,15 @@ beforeEach(() => mkdirSync(at('home'), { mode: 0o700 }));
 
 describe('the import of a file with a mapping', () => {
   let dashboard: RunningDashboard;
-  let token: string;
+  let page: OrderPage;
 
   beforeEach(async () => {
     dashboard = await startDashboard({ ...environment(), DASHBOARD_PORT: '0' }, { offline: true });
-    token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
+    page = await openPage(dashboard.port);
   });
   afterEach(() => dashboard.stop());
 
-  const post = async (path: string, body: unknown) => {
-    const init = { method: 'POST', headers: { 'x-csrf-token': token }, body: JSON.stringify(body) };
-    const { status, json } = await sendHttpRequest(dashboard.port, `/ui/portfolio/import${path}`, init);
-    return { status, json };
-  };
+  const post = (path: string, body: object) => page.post(`/ui/portfolio/import${path}`, body);
   const importFile = (mapping: unknown, more: object = {}, text = TRADES) =>
     post('', { file_name: 'depot.csv', content: Buffer.from(text).toString('base64'), mapping, ...more });
 
@@ -59,7 +54,7 @@ describe('the import of a file with a mapping', () => {
     const remembered = await importFile(null, {}, TRADES.replace('10,-612', '1,-61'));
     expect(remembered).toMatchObject({ json: { mapped: { saved_at: expect.any(String) }, ledger: { added: 1 } } });
     const header = ['when', 'what', 'paper', 'number', 'net'];
-    expect(await post('/forget-mapping', { header })).toEqual({ status: 200, json: { forgotten: true } });
+    expect(await post('/forget-mapping', { header })).toMatchObject({ status: 200, json: { forgotten: true } });
     expect(await post('/forget-mapping', { header })).toMatchObject({ status: 404 });
     expect(await importFile(null)).toMatchObject({ json: { kind: 'unmapped' } });
   });

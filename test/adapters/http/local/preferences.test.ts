@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { csrfTokenReply } from '../../../../src/adapters/http/contract/dashboard/csrf.js';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import {
   DEFAULT_PREFERENCES,
@@ -11,28 +10,24 @@ import {
   applyPreferencesChange,
 } from '../../../../src/domain/dashboard/preferences/preferences.js';
 import { sendHttpRequest } from './http.js';
+import { openPage, type OrderPage } from './orderPage.js';
 
 let home: string;
 let dashboard: RunningDashboard;
-let token: string;
+let page: OrderPage;
 
 const start = async (): Promise<void> => {
   dashboard = await startDashboard(
     { PLUMBLINE_HOME: home, DASHBOARD_PORT: '0', LOG_LEVEL: 'silent' },
     { offline: true },
   );
-  token = csrfTokenReply.parse((await sendHttpRequest(dashboard.port, '/csrf-token')).json).token;
+  page = await openPage(dashboard.port);
 };
-const change = (body: unknown) =>
-  sendHttpRequest(dashboard.port, '/ui/preferences', {
-    method: 'POST',
-    headers: { 'x-csrf-token': token },
-    body: JSON.stringify(body),
-  });
+const change = (body: object) => page.post('/ui/preferences', body);
 /** The text of the preferences file, or null before the first change. */
 const stored = () =>
   existsSync(join(home, 'preferences.json')) ? readFileSync(join(home, 'preferences.json'), 'utf8') : null;
-const current = async () => (await sendHttpRequest(dashboard.port, '/ui/preferences')).json;
+const current = async () => (await page.get('/ui/preferences')).json;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'plumbline-preferences-'));
