@@ -115,7 +115,17 @@ describe('agent context', () => {
     hasNewLicense: false,
   };
   const later = START + 5 * MINUTE;
+  const latest = START + 10 * MINUTE;
   const rests = { ...FRESH, seenAt: later };
+  const failed = (seenAt: number, pauseMs: number, facts: Partial<AgentContext> = {}) => ({
+    ...FRESH,
+    state: 'backing_off',
+    seenAt,
+    nextAt: seenAt + pauseMs,
+    lastError: 'No answer.',
+    failures: 1,
+    ...facts,
+  });
   const troubled = {
     ...FRESH,
     seenAt: START + MINUTE,
@@ -153,94 +163,34 @@ describe('agent context', () => {
       [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later + HOUR }],
       { ...rests, state: 'resting', nextAt: later + HOUR, reason: 'Nothing new.' },
     ],
-    [
-      'failed',
-      [failedRound()],
-      { ...rests, state: 'backing_off', nextAt: later + 15_000, lastError: 'No answer.', failures: 1 },
-    ],
-    [
-      'failed halfway',
-      [halfWay],
-      {
-        ...rests,
-        state: 'backing_off',
-        nextAt: later + 15_000,
-        lastError: 'No answer.',
-        failures: 1,
-        lastSuccessAt: later,
-      },
-    ],
-    [
-      'failed twice in a row',
-      [failedRound(), failedRound()],
-      {
-        ...rests,
-        state: 'backing_off',
-        seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + 30_000,
-        lastError: 'No answer.',
-        failures: 2,
-      },
-    ],
-    [
-      'failed, and then failed halfway',
-      [failedRound(), halfWay],
-      {
-        ...rests,
-        state: 'backing_off',
-        seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + 15_000,
-        lastError: 'No answer.',
-        failures: 1,
-        lastSuccessAt: START + 10 * MINUTE,
-      },
-    ],
+    ['failed', [failedRound()], failed(later, 15_000)],
+    ['failed halfway', [halfWay], failed(later, 15_000, { lastSuccessAt: later })],
+    ['failed twice in a row', [failedRound(), failedRound()], failed(latest, 30_000, { failures: 2 })],
+    ['failed, and then failed halfway', [failedRound(), halfWay], failed(latest, 15_000, { lastSuccessAt: latest })],
     [
       'succeeded before the next one failed',
       [doneRound(later), failedRound()],
-      {
-        ...rests,
-        state: 'backing_off',
-        seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + 15_000,
-        lastError: 'No answer.',
-        failures: 1,
-        lastSuccessAt: later,
-      },
+      failed(latest, 15_000, { lastSuccessAt: later }),
     ],
     [
       'succeeded before the next one was withheld',
       [doneRound(later), { kind: 'withheld', reason: null, nextAt: null }],
-      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: later },
+      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastSuccessAt: later },
     ],
     [
       'failed before the next one was withheld',
       [failedRound(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
-      {
-        ...rests,
-        state: 'resting',
-        seenAt: START + 10 * MINUTE,
-        nextAt: null,
-        lastError: 'No answer.',
-        reason: 'Nothing new.',
-      },
+      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastError: 'No answer.', reason: 'Nothing new.' },
     ],
     [
       'was withheld and then failed',
       [{ kind: 'withheld', reason: 'Nothing new.', nextAt: later }, failedRound()],
-      {
-        ...rests,
-        state: 'backing_off',
-        seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + 15_000,
-        lastError: 'No answer.',
-        failures: 1,
-      },
+      failed(latest, 15_000),
     ],
     [
       'failed and was then done',
       [failedRound(), doneRound(null)],
-      { ...rests, state: 'resting', seenAt: START + 10 * MINUTE, nextAt: null, lastSuccessAt: START + 10 * MINUTE },
+      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastSuccessAt: latest },
     ],
     [
       'was refused',
@@ -260,8 +210,8 @@ describe('agent context', () => {
       {
         ...rests,
         state: 'paused',
-        seenAt: START + 10 * MINUTE,
-        nextAt: START + 10 * MINUTE + REFUSED_LICENSE_RETRY_MS,
+        seenAt: latest,
+        nextAt: latest + REFUSED_LICENSE_RETRY_MS,
         lastSuccessAt: later,
         lastError: 'License revoked.',
         reason: 'License revoked.',
