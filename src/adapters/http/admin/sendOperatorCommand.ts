@@ -25,7 +25,11 @@ export function sendOperatorCommand(
         const bytes = Buffer.concat(chunks);
         if (response.statusCode === 200) return resolve(bytes);
         const { message, request_id: id } = failureBody.parse(JSON.parse(bytes.toString('utf8'))).detail;
-        reject(new OperatorCommandRefused(typeof id === 'string' ? `${message} request_id: ${id}` : message));
+        reject(
+          new OperatorCommandRefused(
+            typeof id === 'string' ? `${message} The log has the cause under request_id ${id}.` : message,
+          ),
+        );
       });
     });
     sent.on('error', reject);

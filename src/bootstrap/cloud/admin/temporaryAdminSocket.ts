@@ -19,7 +19,10 @@ export interface OperatorCommandRequirements {
   readonly mayCreateDatabase?: boolean;
 }
 
-/** Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. */
+/**
+ * Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. Logs errors to
+ * stderr, because the reply to a command that failed through a bug has only a request_id.
+ */
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,

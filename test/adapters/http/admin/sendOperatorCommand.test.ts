@@ -33,6 +33,6 @@ it('sendOperatorCommand opens a connection for each command, because the server 
 
 it('sendOperatorCommand reports the request_id under which the server logged a bug', async () => {
   await expect(sendOperatorCommand(at('admin.sock'), 'GET', '/bug')).rejects.toThrow(
-    new OperatorCommandRefused('A bug. request_id: 5f0c'),
+    new OperatorCommandRefused('A bug. The log has the cause under request_id 5f0c.'),
   );
 });

@@ -9,7 +9,7 @@ import { formatDollars } from '../../wording/money.js';
 type Referrals = NonNullable<CommunityReply['referrals']>;
 
 const MINOR_UNITS = 100;
-/** Without a currency: credits are in that of the customer's invoices, which the cloud does not send. */
+/** Omits the currency, which is that of the customer's invoices, because the cloud does not send it. */
 const formatCredit = (minor: number): string => formatDollars(minor / MINOR_UNITS).replace('$', '');
 const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string>> = {
   purchase: 'Purchase with your code',
