@@ -6,7 +6,6 @@ import { MemoryConsensusSignals } from '../../fakes/cloud/memoryConsensusSignals
 import { MemoryDunningNotices } from '../../fakes/cloud/memoryDunningNotices.js';
 import { MemoryJobLeases } from '../../fakes/cloud/memoryJobLeases.js';
 import { MemoryLicenses } from '../../fakes/cloud/memoryLicenses.js';
-import { MemoryOutbox } from '../../fakes/cloud/memoryOutbox.js';
 import type { BucketFullAt } from '../../../src/domain/shared/limits/tokenBucket.js';
 import { MemoryOperatorSessions } from '../../fakes/cloud/memoryOperatorSessions.js';
 import { MemoryPurchases } from '../../fakes/cloud/memoryPurchases.js';
@@ -19,6 +18,7 @@ import { MemoryTrials } from '../../fakes/cloud/memoryTrials.js';
 import type { Restorable } from '../../fakes/cloud/memoryUnitOfWork.js';
 import { MemoryPushSubscriptions } from '../../fakes/cloud/memoryPushSubscriptions.js';
 import { MemoryUnsubscriptions } from '../../fakes/cloud/memoryUnsubscriptions.js';
+import { ObservedOutbox } from './observedOutbox.js';
 
 /** The repositories of the cloud. */
 export class CloudStores {
@@ -28,7 +28,7 @@ export class CloudStores {
   readonly referrals = new MemoryReferrals(this.licenses, this.purchases);
   readonly inbox = new MemoryBillingInbox();
   readonly notices = new MemoryDunningNotices();
-  readonly outbox = new MemoryOutbox();
+  readonly outbox: ObservedOutbox;
   readonly alertAnswers = new MemoryAlertIdempotencyStore();
   readonly alerts = new MemoryAlertDispatches();
   readonly snapshots = new MemorySnapshots();
@@ -43,6 +43,7 @@ export class CloudStores {
   readonly rateLimitBuckets = new Map<string, BucketFullAt>();
 
   constructor(clock: Clock) {
+    this.outbox = new ObservedOutbox(clock);
     this.bodies = new MemorySnapshotBodyStore('database', clock);
   }
 

@@ -46,7 +46,7 @@ function channelInWords({ state, at, tries, failure }: ChannelFacts): string {
     case 'given_up':
       return `given up after ${count}${why}`;
     case 'withdrawn':
-      return 'withdrawn: every channel failed, or a repeat was sent instead';
+      return 'withdrawn: every channel failed, a repeat was sent instead, or the alert was out of date';
     default:
       return state.replaceAll('_', ' ');
   }

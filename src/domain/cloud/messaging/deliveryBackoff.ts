@@ -7,7 +7,10 @@ export const MAX_DELIVERY_ATTEMPTS = 128;
 /** An alert is out of date two hours later, after this many attempts. */
 export const MAX_ALERT_ATTEMPTS = 10;
 
-/** An older alert is given up after fewer attempts, because no process ran. Longer than all attempts take. */
+/**
+ * Older alerts are withdrawn even if attempts remain, for example after the cloud was stopped. All attempts together
+ * take about two hours.
+ */
 export const MAX_ALERT_AGE_MS = 2.5 * HOUR_MS;
 
 /** With one delivery round every 10 s, the first retry comes within half a minute. */

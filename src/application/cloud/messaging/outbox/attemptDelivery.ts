@@ -6,15 +6,17 @@ import type { OutboxEffect } from './outboxEffect.js';
 /**
  * Attempts to deliver an effect once: returns null on success, otherwise the reason for the failure. Reports errors
  * that are bugs in this program.
+ * @param open returns null when nothing is to be sent
  */
 export async function attemptDelivery(
   effectSender: EffectSender,
   report: ReportProblem,
   id: string,
-  open: () => OutboxEffect,
+  open: () => OutboxEffect | null,
 ): Promise<string | null> {
   try {
-    await effectSender.send(id, open());
+    const effect = open();
+    if (effect !== null) await effectSender.send(id, effect);
     return null;
   } catch (error) {
     if (error instanceof Failure) return error.message;

@@ -5,7 +5,6 @@ import {
   nextAttemptAt,
 } from '../../../../domain/cloud/messaging/deliveryBackoff.js';
 import { deliveryLeaseEnd } from '../../../../domain/cloud/messaging/lease.js';
-import { Conflict } from '../../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { JobResult } from '../../operations/job.js';
@@ -35,7 +34,7 @@ export class DeliverOutbox {
     private readonly report: ReportProblem,
   ) {}
 
-  /** Ends each run after its current batch, so that a long outbox does not delay the end of the process. */
+  /** Ends each run after its current batch and keeps later ones from claiming any, so that the process ends soon. */
   stop(): void {
     this.isStopping = true;
   }
@@ -45,7 +44,7 @@ export class DeliverOutbox {
     const { kinds } = this.effectSender;
     let [processed, failed] = [0, 0];
     const tried: string[] = [];
-    for (;;) {
+    while (!this.isStopping) {
       const now = this.clock.now();
       const batch = await this.outbox.claim({
         now,
@@ -62,22 +61,25 @@ export class DeliverOutbox {
       tried.push(...batch.map(({ id }) => id));
       processed += outcomes.filter(Boolean).length;
       failed += outcomes.filter((done) => !done).length;
-      if (this.isStopping || (batch.length < AT_ONCE && !batch.some(addsEffects))) return { processed, failed };
+      if (batch.length < AT_ONCE && !batch.some(addsEffects)) break;
     }
+    return { processed, failed };
   }
 
+  /** Attempts the delivery, or withdraws an alert that is out of date. Returns whether that succeeded. */
   private async try(delivery: ClaimedEffect, evenIfOld: boolean): Promise<boolean> {
     const { id, tries, createdAt } = delivery;
     let maxAttempts = MAX_DELIVERY_ATTEMPTS;
     const reason = await attemptDelivery(this.effectSender, this.report, id, () => {
       const effect = delivery.open();
-      if (isAlert(effect)) {
-        const isOld = this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
-        maxAttempts = isOld ? tries : MAX_ALERT_ATTEMPTS;
-        if (isOld && !evenIfOld) throw new Conflict('alert_out_of_date', 'The alert is out of date.');
-      }
-      return effect;
+      const isOld = this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
+      if (isAlert(effect)) maxAttempts = isOld && !evenIfOld ? 0 : MAX_ALERT_ATTEMPTS;
+      return maxAttempts === 0 ? null : effect;
     });
+    if (maxAttempts === 0) {
+      await this.outbox.withdraw([id]);
+      return true;
+    }
     if (reason !== null) {
       const now = this.clock.now();
       await this.outbox.markFailed(id, now, nextAttemptAt(tries, now, maxAttempts), reason);

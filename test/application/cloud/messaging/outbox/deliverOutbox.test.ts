@@ -110,17 +110,17 @@ describe('DeliverOutbox', () => {
     },
   );
 
-  it.each([ALERT, PUSH])('gives up an alert that is hours old without sending it, unless asked to', async (alert) => {
+  it.each([ALERT, PUSH])('withdraws an alert that is hours old', async (alert) => {
     await outbox.add(uuidNumber(1), alert, clock.now());
     effectSender.failure = DOWN;
     await deliver.execute();
     effectSender.failure = null;
     clock.passHours(3);
 
-    expect([await deliver.execute(), effectSender.delivered]).toEqual([{ processed: 0, failed: 1 }, []]);
-    expect(outbox.failures).toEqual(['The alert is out of date.']);
-    expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 1 });
-    expect(await deliver.execute(true)).toEqual({ processed: 1, failed: 0 });
+    expect([await deliver.execute(), problems]).toEqual([{ processed: 1, failed: 0 }, []]);
+    expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 0 });
+    expect(await deliver.execute(true)).toEqual({ processed: 0, failed: 0 });
+    expect(effectSender.delivered).toEqual([]);
   });
 
   it('claims no further effects after a stop', async () => {
@@ -129,6 +129,7 @@ describe('DeliverOutbox', () => {
     deliver.stop();
 
     expect(await running).toEqual({ processed: 10, failed: 0 });
+    expect(await deliver.execute()).toEqual({ processed: 0, failed: 0 });
     expect(await outbox.getStatus()).toMatchObject({ waiting: 15 });
   });
 
@@ -235,6 +236,14 @@ describe('DeliverOutbox on request', () => {
     expect(await job().run('clock')).toEqual({ processed: 0, failed: 0 });
     expect(await job().run('request')).toEqual({ processed: 2, failed: 0 });
     expect(deliveredIds()).toEqual([uuidNumber(1), uuidNumber(2)]);
+  });
+
+  it.each([ALERT, PUSH])('also tries an alert that is hours old', async (alert) => {
+    await outbox.add(uuidNumber(1), alert, clock.now());
+    clock.passHours(3);
+
+    expect(await job().run('request')).toEqual({ processed: 1, failed: 0 });
+    expect(effectSender.delivered).toEqual([{ id: uuidNumber(1), effect: alert }]);
   });
 
   it('tries each effect exactly once, however many there are', async () => {
