@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { KeyedQueue } from '../../../application/shared/keyedQueue.js';
-import { RateLimited, type Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { RateLimited, Unauthenticated } from '../../../domain/shared/failure/failure.js';
 import { widestNetworkOf } from '../../../domain/shared/limits/clientNetworks.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { bearerToken, isSameSecret } from './bearer.js';
@@ -73,3 +73,24 @@ export class GuardedSecret {
     if (!admitted) throw new RateLimited(this.allGuesses, nextTokenSeconds);
   }
 }
+
+/** Guards what a bearer token protects; null when the token is not configured. */
+export const bearerGuard = (
+  name: 'cron secret' | 'metrics token',
+  secret: string | undefined,
+  guessLimit: RateLimitRule,
+  limits: RateLimits,
+): GuardedSecret | null =>
+  secret === undefined
+    ? null
+    : new GuardedSecret({
+        secret,
+        guessLimit,
+        limits,
+        createUnauthenticated: () =>
+          new Unauthenticated(
+            `${name.replace(' ', '_')}_invalid`,
+            `The ${name} is missing or wrong. Send it in the header Authorization: Bearer TOKEN.`,
+          ),
+        isUncheckedOverLimit: false,
+      });

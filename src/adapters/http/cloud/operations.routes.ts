@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { NotConfigured, Unauthenticated } from '../../../domain/shared/failure/failure.js';
+import { NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { METRICS_GUESS_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import { HEALTH_CACHE_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import type { Clock } from '../../../application/shared/clock.port.js';
 import type { CheckSubsystems } from '../../../application/cloud/operations/checkSubsystems.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { publicAccess } from '../caller/publicAccess.js';
-import { GuardedSecret } from '../caller/guardedSecret.js';
+import { bearerGuard } from '../caller/guardedSecret.js';
 import { isFromThisMachine } from '../caller/thisMachine.js';
 import { subsystemsReply } from '../contract/cloud/operator/subsystems.js';
 import { healthRoute } from '../health.routes.js';
@@ -70,21 +70,7 @@ export function operationsRoutes({
 }
 
 function scraperAccess(token: string | undefined, limits: RateLimits): AccessRule<null> {
-  const wrong = (): Unauthenticated =>
-    new Unauthenticated(
-      'metrics_token_invalid',
-      'The metrics token is missing or wrong. Send it in the header Authorization: Bearer TOKEN.',
-    );
-  const guarded =
-    token === undefined
-      ? null
-      : new GuardedSecret({
-          secret: token,
-          guessLimit: METRICS_GUESS_LIMIT,
-          limits,
-          createUnauthenticated: wrong,
-          isUncheckedOverLimit: false,
-        });
+  const guarded = bearerGuard('metrics token', token, METRICS_GUESS_LIMIT, limits);
   return {
     scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
     refusals: [401, 429, 503],

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { RateLimits } from '../../../../application/shared/rateLimits.port.js';
-import { NotConfigured, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
+import { NotConfigured } from '../../../../domain/shared/failure/failure.js';
 import { CRON_GUESS_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
-import { GuardedSecret } from '../../caller/guardedSecret.js';
+import { bearerGuard } from '../../caller/guardedSecret.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
 /** Whether the path is behind `cronGate`. */
@@ -10,21 +10,7 @@ export const isCronPath = (path: string): boolean => path.toLowerCase().startsWi
 
 /** Checks the cron secret before routing, so that clients without it cannot learn which jobs exist. */
 export function cronGate(secret: string | undefined, limits: RateLimits): RequestHandler {
-  const wrong = (): Unauthenticated =>
-    new Unauthenticated(
-      'cron_secret_invalid',
-      'The cron secret is missing or wrong. Send it in the header Authorization: Bearer TOKEN.',
-    );
-  const guarded =
-    secret === undefined
-      ? null
-      : new GuardedSecret({
-          secret,
-          guessLimit: CRON_GUESS_LIMIT,
-          limits,
-          createUnauthenticated: wrong,
-          isUncheckedOverLimit: false,
-        });
+  const guarded = bearerGuard('cron secret', secret, CRON_GUESS_LIMIT, limits);
   return async (request, _response, next) => {
     if (isCronPath(request.path)) {
       if (guarded === null) throw new NotConfigured('scheduled_jobs');
