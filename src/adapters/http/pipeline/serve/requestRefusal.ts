@@ -37,8 +37,19 @@ export function findRequestRefusal({
 }: IncomingMessage): RequestRefusal | null {
   if (httpVersion === '1.1' && headers.host === undefined) return NO_HOST;
   if (rawHeaders.filter(isHostName).length > 1) return TWO_HOSTS;
-  return url.startsWith('/') || url === '*' || URL.canParse(url) ? null : NO_TARGET;
+  return isLocalTarget(url) || (/^https?:/i.test(url) && URL.canParse(url)) ? null : NO_TARGET;
 }
+
+/** Makes the path and Host header of an absolute target those that its address names (RFC 9112 §3.2.2). */
+export function resolveAbsoluteTarget(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (isLocalTarget(url)) return;
+  const { host, pathname, search } = new URL(url);
+  request.headers.host = host;
+  request.url = pathname + search;
+}
+
+const isLocalTarget = (url: string): boolean => url.startsWith('/') || url === '*';
 
 /** Whether a header name is Host; `rawHeaders` alternates names and values. */
 const isHostName = (text: string, place: number): boolean =>

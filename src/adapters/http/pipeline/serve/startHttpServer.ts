@@ -3,7 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { PROVIDER_TIMEOUT_MS, RETRIES_PER_REQUEST } from '../../../../domain/shared/providerTimeouts.js';
 import { ClientConnections } from './clientConnections.js';
-import { findRequestRefusal, refuseRequest, refuseUnreadableRequest, UNMET_EXPECTATION } from './requestRefusal.js';
+import {
+  findRequestRefusal,
+  refuseRequest,
+  refuseUnreadableRequest,
+  resolveAbsoluteTarget,
+  UNMET_EXPECTATION,
+} from './requestRefusal.js';
 import { RequestQueue } from './requestQueue.js';
 
 export interface RunningHttpServer {
@@ -52,8 +58,9 @@ export async function startHttpServer(
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) =>
     inTurn(request, response, () => {
       const reason = findRequestRefusal(request);
-      if (reason === null) app(request, response);
-      else refuseRequest(response, reason);
+      if (reason !== null) return refuseRequest(response, reason);
+      resolveAbsoluteTarget(request);
+      app(request, response);
     }),
   );
   server.on('connection', (socket) => connections.admit(socket));

@@ -49,6 +49,12 @@ describe('a request that is refused before routing', () => {
       'The address in the first line of this request cannot be read.',
     ],
     [
+      'to an address without a path',
+      'GET foo:// HTTP/1.1\r\nHost: x\r\n\r\n',
+      '400 Bad Request',
+      'The address in the first line of this request cannot be read.',
+    ],
+    [
       'with an unsupported expectation',
       'GET /public HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n',
       '417 Expectation Failed',
