@@ -130,4 +130,11 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     dashboard = await startDashboard(at('home'), 0, { DASHBOARD_LOCK: 'true' });
     expect((await get('/audit', { authorization: `Bearer ${key}` })).status).toBe(200);
   });
+
+  it('shows its page under the link with the key after a restart without the lock', async () => {
+    await dashboard.stop();
+    dashboard = await startDashboard(at('home'));
+    await page.goto(`${dashboard.address}/unlock#${key}`);
+    await overview().waitFor();
+  });
 });

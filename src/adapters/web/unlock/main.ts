@@ -24,8 +24,8 @@ async function unlock(key: string): Promise<void> {
   const response = await fetch('/unlock', { method: 'POST', headers: { authorization: `Bearer ${key}` } }).catch(
     () => null,
   );
-  // A dashboard without a lock answers 404.
-  if (response?.ok === true || response?.status === 404) window.location.replace(`/${wanted}`);
+  // A dashboard without a lock answers 405, since it has this page but nothing to post to.
+  if (response?.ok === true || response?.status === 405) window.location.replace(`/${wanted}`);
   else
     report(
       response === null

@@ -79,7 +79,9 @@ describe('the page’s cookie', () => {
       expect.stringMatching(/^plumbline_page_\d+=[0-9a-f]{64}; Path=\/ui\/settings; HttpOnly; SameSite=Strict$/),
     ]);
     expect(text).not.toContain(page.headers['cookie']?.split('=')[1]);
-    for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license']) {
+    for (const path of ['/index', '/index.html'])
+      expect((await sendHttpRequest(dashboard.port, path)).headers['set-cookie']).toEqual(headers['set-cookie']);
+    for (const path of ['/csrf-token', '/health', '/audit/status', '/ui/license', '/inspector']) {
       expect((await sendHttpRequest(dashboard.port, path)).headers['set-cookie']).toBeUndefined();
     }
   });
@@ -128,6 +130,7 @@ describe('a script that sends GET requests', () => {
     const { origin: _origin, ...asBrowsersRead } = page.headers;
 
     expect((await get(asBrowsersRead)).status).toBe(200);
+    expect((await sendHttpRequest(dashboard.port, path, { method: 'HEAD', headers: asBrowsersRead })).status).toBe(200);
     for (const name of ['cookie', 'x-csrf-token', 'sec-fetch-site']) {
       const { [name]: _left, ...rest } = asBrowsersRead;
       expect([name, (await get(rest)).status]).toEqual([name, 403]);

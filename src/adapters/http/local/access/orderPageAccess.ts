@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isSameSecret } from '../../caller/bearer.js';
+import { READ_METHODS } from '../../pageHeaders.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { pageCookieOf } from './pageCookie.js';
 
@@ -34,5 +35,5 @@ export function orderPageAccess(ownPage: AccessRule<null>, cookieSecret: string)
 function comesFromPage(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
-  return request.headers.origin !== undefined || (request.method === 'GET' && site === 'same-origin');
+  return request.headers.origin !== undefined || (READ_METHODS.includes(request.method) && site === 'same-origin');
 }

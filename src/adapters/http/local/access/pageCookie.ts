@@ -4,6 +4,9 @@ import { cookieOf } from '../../caller/cookie.js';
 /** The browser sends the cookies only to these paths: the page's routes for orders and settings. */
 const PATHS = ['/ui/orders', '/ui/settings'];
 
+/** The paths at which `dashboardPages` serves the dashboard. */
+const PAGE = /^\/(?:index(?:\.html)?)?$/;
+
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_page_${request.socket.localPort ?? 0}`;
 
@@ -14,7 +17,7 @@ const nameOf = (request: Request): string => `plumbline_page_${request.socket.lo
 export const setPageCookie =
   (secret: string): RequestHandler =>
   (request, response, next) => {
-    if (request.path === '/' && request.method === 'GET') {
+    if (PAGE.test(request.path) && request.method === 'GET') {
       const cookie = `${nameOf(request)}=${secret}`;
       response.setHeader(
         'set-cookie',
