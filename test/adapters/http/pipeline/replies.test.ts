@@ -31,6 +31,11 @@ describe('every reply', () => {
     expect(await idFor('x'.repeat(129))).not.toBe('x'.repeat(129));
   });
 
+  it('has the request id that its handler uses', async () => {
+    const reply = await fetch(`${app.address}/stream`);
+    expect(await reply.text()).toBe(reply.headers.get('x-request-id'));
+  });
+
   it('has no field that its route does not declare', async () => {
     expect(await (await fetch(`${app.address}/careless`)).json()).toEqual({ declared: 'this' });
   });

@@ -8,6 +8,8 @@ import { buildApp } from '../../../../src/adapters/http/pipeline/app.js';
 import { licenseAccess } from '../../../../src/adapters/http/cloud/access/licenseAccess.js';
 import { Metrics } from '../../../../src/adapters/http/metrics.js';
 import { defineRoute, type Route } from '../../../../src/adapters/http/pipeline/route.js';
+import { requestIdOf } from '../../../../src/adapters/http/pipeline/requestId.js';
+import { StreamedReply } from '../../../../src/adapters/http/pipeline/routeDefinition.js';
 import { startHttpServer } from '../../../../src/adapters/http/pipeline/serve/startHttpServer.js';
 import { MemoryRateLimits } from '../../../../src/adapters/limits/memoryRateLimits.js';
 import { NotConfigured, UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
@@ -186,6 +188,19 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       access: publicAccess,
       reply: z.object({ declared: z.string() }),
       handle: async () => MORE_THAN_PROMISED,
+    }),
+    defineRoute({
+      ...common,
+      method: 'get',
+      path: '/stream',
+      id: 'stream',
+      access: publicAccess,
+      handle: async ({ request }) =>
+        new StreamedReply((write) => {
+          write(requestIdOf(request));
+          request.res?.end();
+          return () => undefined;
+        }),
     }),
     defineRoute({
       ...common,
