@@ -45,6 +45,8 @@ export function failureReply(error: unknown, requestId: string): FailureReply {
 }
 
 function headersOf(failure: Failure): Record<string, string> {
+  if (failure.kind === 'unauthenticated')
+    return { 'www-authenticate': failure.slug.startsWith('license_key_') ? 'LicenseKey' : 'Bearer' };
   if (failure instanceof MethodNotAllowed) return { allow: failure.allowed.join(', ') };
   if (failure instanceof RateLimited) {
     return {

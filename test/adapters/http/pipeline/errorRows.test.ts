@@ -119,7 +119,7 @@ describe('a refusal with its status, slug and fields', () => {
 
   it('is returned for a missing license key [ERR-02 ERR-14]', async () => {
     const response = await call('/mine');
-    expect(response.status).toBe(401);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'LicenseKey']);
     expect(await response.json()).toEqual({
       detail: { error: 'license_key_missing', message: 'No license key was sent. Use the X-License-Key header.' },
     });
