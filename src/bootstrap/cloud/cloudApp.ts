@@ -44,7 +44,10 @@ const REQUESTS_IN_FLIGHT = {
 export function cloudApp(container: Container): Express {
   const [settings, writtenMails] = [container.get(CLOUD_TOKENS.settings), container.get(CLOUD_TOKENS.capturedMails)];
   const described = routesOf(container, CLOUD_MODULES);
-  const routes = [...described, openApiRoute(FACTS, described, PUBLIC_LIMIT)];
+  const routes = [
+    ...described,
+    openApiRoute(FACTS, described, { limit: { rule: PUBLIC_LIMIT, by: 'address' }, publicRead: true }),
+  ];
   const limits = container.get(CLOUD_TOKENS.rateLimits);
   const pageLimit = addressRateLimit('pages', PUBLIC_LIMIT, limits);
   const metrics = container.get(Metrics);

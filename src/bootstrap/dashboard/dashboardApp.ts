@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
 import { hostGate } from '../../adapters/http/local/access/hostGate.js';
 import { setPageCookie } from '../../adapters/http/local/access/pageCookie.js';
-import { restrictToSameOrigin } from '../../adapters/http/local/access/restrictToSameOrigin.js';
 import { foreignSiteGate } from '../../adapters/http/local/access/foreignSiteGate.js';
-import { lockGate } from '../../adapters/http/local/access/lockGate.js';
+import { LOCK_SCHEME, lockGate } from '../../adapters/http/local/access/lockGate.js';
 import { dashboardPages } from '../../adapters/http/local/page/dashboardPages.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
@@ -32,8 +31,9 @@ const FACTS = {
 export function dashboardApp(container: Container, key: string | null): Express {
   const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
+  const gates = { refusals: [...(key === null ? [] : [401]), 403, 421], scheme: key === null ? null : LOCK_SCHEME };
   return buildApp({
-    routes: [...routes, restrictToSameOrigin(openApiRoute(FACTS, routes))],
+    routes: [...routes, openApiRoute(FACTS, routes, { gates })],
     limits: container.get(DASHBOARD_TOKENS.rateLimits),
     log,
     requestMeter: {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { openApp } from './openApp.js';
 
-const operation = z.object({
+const operation = z.looseObject({
   security: z.array(z.record(z.string(), z.unknown())).optional(),
   responses: z.record(z.string(), z.unknown()),
   description: z.string().optional(),
@@ -128,6 +128,30 @@ describe('the cloud’s OpenAPI description', () => {
 
     expect(described?.description?.endsWith(sentence)).toBe(true);
     expect(Object.keys(described?.responses ?? {})).toContain('429');
+  });
+
+  it('states the headers with which clients revalidate a public reply, and its 304 response', () => {
+    const [read, stats] = ['/api/founding-counter', '/api/referrals/stats'].map(
+      (path) => document.paths[path]?.['get'],
+    );
+
+    expect(read).toMatchObject({
+      parameters: [{ name: 'If-None-Match', in: 'header', required: false }],
+      responses: { 200: { headers: { ETag: {} } }, 304: { headers: { ETag: {} } } },
+    });
+    expect(stats).toMatchObject({ parameters: [], responses: expect.not.objectContaining({ 304: expect.anything() }) });
+  });
+
+  it('states that each route with a license can answer 502, and the Retry-After of a 503 response', () => {
+    const licensed = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ security }) => security?.some(({ licenseKey }) => licenseKey !== undefined));
+
+    expect(licensed.length).toBeGreaterThan(10);
+    expect(licensed.filter(({ responses }) => !('502' in responses))).toEqual([]);
+    expect(document.paths['/api/push-key']?.['get']?.responses).toMatchObject({
+      503: { headers: { 'Retry-After': {} } },
+    });
   });
 
   it('defines each named schema once and references it [GEN-03]', () => {

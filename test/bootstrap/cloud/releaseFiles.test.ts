@@ -68,6 +68,21 @@ describe('/releases', () => {
   });
 
   it.each([
+    [416, 'bytes */19', 'a range after the end of a file', { range: 'bytes=19-' }],
+    [412, null, 'a condition that does not hold', { 'if-match': '"x"' }],
+  ])('answers %i, with the Content-Range %s, for %s', async (status, range, _what, headers) => {
+    const reply = await get('/releases/6.5.0/SHA256SUMS', headers);
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([status, range]);
+    expect(await reply.json()).toMatchObject({ detail: { error: 'invalid_request' } });
+  });
+
+  it('answers 500 for a file that it cannot read', async () => {
+    mkdirSync(join(folder, '6.5.0/plumbline-6.5.0-linux-arm64.tar.gz'));
+
+    expect((await get('/releases/6.5.0/plumbline-6.5.0-linux-arm64.tar.gz')).status).toBe(500);
+  });
+
+  it.each([
     ['another version', '/releases/6.4.0/SHA256SUMS'],
     ['a file of another version', '/releases/6.5.0/plumbline-6.4.0-win-x64.zip'],
     ['an archive that is missing', '/releases/6.5.0/plumbline-6.5.0-macos-x64.tar.gz'],

@@ -176,7 +176,7 @@ describe('POST /api/trial/start', () => {
 
   it('says in its headers how many more trials may start, whether or not the request started one', async () => {
     const seen = [];
-    for (const email of ['one@example.com', 'one@example.com', 'two@example.com', 'two@example.com']) {
+    for (const email of ['none', 'one@example.com', 'one@example.com', 'two@example.com', 'two@example.com']) {
       const { status, headers } = await start({ email });
       const [, left, seconds = ''] = /^"trial_start";r=(\d);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
       const isSoon = Number(seconds) > 86_300 && Number(seconds) <= 86_400;
@@ -185,6 +185,7 @@ describe('POST /api/trial/start', () => {
     const policy = '"trial_start";q=2;w=86400';
 
     expect(seen).toEqual([
+      [400, policy, '2', false],
       [200, policy, '1', true],
       [200, policy, '1', true],
       [200, policy, '0', true],

@@ -45,7 +45,6 @@ export function consensusRoutes({
     access: subscriber,
     body: submitSignalsRequest,
     reply: submitSignalsReply,
-    failures: [502],
     example: {
       body: { fires: [{ ticker: 'AAPL', kind: 'breakout', strength: 0.8, state: 'ARMED' }], regime: 'risk_on' },
       reply: { accepted: 1, duplicates: 0 },
@@ -63,7 +62,6 @@ export function consensusRoutes({
     access: subscriber,
     params: consensusPathParameters,
     reply: tickerConsensusReply,
-    failures: [502],
     example: {
       params: { ticker: 'AAPL' },
       reply: {
@@ -92,7 +90,6 @@ export function consensusRoutes({
     access: subscriber,
     query: topConsensusQuery,
     reply: topConsensusReply,
-    failures: [502],
     example: {
       query: { limit: 10 },
       reply: { date: '2026-11-21', tickers: [{ ticker: 'AAPL', armed_users: 7, sample_users: 12, armed_pct: 58 }] },

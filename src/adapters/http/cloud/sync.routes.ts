@@ -91,7 +91,7 @@ export function syncRoutes({
     maxSeparators: UPLOAD_MAX_SEPARATORS,
     tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES),
     reply: uploadSnapshotReply,
-    failures: [409, 502, 503],
+    failures: [409, 503],
     example: {
       body: {
         blob: EXAMPLE_BLOB,
@@ -128,7 +128,6 @@ export function syncRoutes({
     summary: 'Lists the snapshots of the license, newest first, without their content',
     access: holder,
     reply: listSnapshotsReply,
-    failures: [502],
     example: { reply: { snapshots: [EXAMPLE_FACTS] } },
     handle: async ({ caller }) => ({ snapshots: (await listSnapshots.execute(caller.id)).map(wireFacts) }),
   });
@@ -145,7 +144,7 @@ export function syncRoutes({
     limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
     concurrencyLimit: { in: downloads, of: (license) => license.id },
     reply: downloadSnapshotReply,
-    failures: [502, 503],
+    failures: [503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },
     async handle({ caller, params }) {
       const snapshot = await downloadSnapshot.execute(caller.id, params.snapshot_id);
@@ -163,7 +162,7 @@ export function syncRoutes({
     access: holder,
     params: snapshotPathParameters,
     reply: deleteSnapshotReply,
-    failures: [502, 503],
+    failures: [503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { deleted: true, snapshot_id: EXAMPLE_ID } },
     async handle({ caller, params }) {
       await deleteSnapshot.execute(caller.id, params.snapshot_id);

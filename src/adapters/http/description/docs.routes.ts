@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import { publicAccess } from '../caller/publicAccess.js';
 import { pageHeaders } from '../pageHeaders.js';
-import { openApiDocument, type ApiInfo } from './openapi.js';
+import { openApiDocument, type ApiInfo, type GateDescription } from './openapi.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { RenderedReply } from '../pipeline/routeDefinition.js';
 import { securityHeadersWith } from '../pipeline/securityHeaders.js';
@@ -17,8 +17,18 @@ const PAGE_HEADERS = securityHeadersWith({
   'connect-src': ["'self'"],
 });
 
+interface DescriptionOptions {
+  readonly limit?: { readonly rule: RateLimitRule; readonly by: 'address' };
+  readonly publicRead?: boolean;
+  readonly gates?: GateDescription;
+}
+
 /** Creates `GET /openapi.json`, which describes `routes` and itself; the document is generated at the first request. */
-export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: RateLimitRule): Route {
+export function openApiRoute(
+  facts: ApiInfo,
+  routes: readonly Route[],
+  { gates, ...options }: DescriptionOptions,
+): Route {
   let rendered: RenderedReply | null = null;
   const described: Route = defineRoute({
     method: 'get',
@@ -27,11 +37,10 @@ export function openApiRoute(facts: ApiInfo, routes: readonly Route[], limit?: R
     tag: 'Description',
     summary: 'Returns the description of this API as OpenAPI 3.1',
     access: publicAccess,
-    ...(limit === undefined ? {} : { limit: { rule: limit, by: 'address' } }),
-    publicRead: true,
+    ...options,
     reply: z.looseObject({ openapi: z.string() }),
     example: { reply: { openapi: '3.1.0' } },
-    handle: async () => (rendered ??= RenderedReply.ofJson(openApiDocument(facts, [...routes, described]))),
+    handle: async () => (rendered ??= RenderedReply.ofJson(openApiDocument(facts, [...routes, described], gates))),
   });
   return described;
 }

@@ -2,10 +2,16 @@ import { z, type ZodType } from 'zod';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { failureBody } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
-import type { RouteDescription, Route } from '../pipeline/route.js';
+import { revalidates, type RouteDescription, type Route } from '../pipeline/route.js';
 import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** The checks before routing, which can refuse a request to any route. */
+export interface GateDescription {
+  readonly refusals: readonly number[];
+  readonly scheme: SecurityScheme | null;
+}
 
 export interface ApiInfo {
   readonly title: string;
@@ -15,18 +21,21 @@ export interface ApiInfo {
 
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'The body is malformed or a field is invalid; `detail` says which',
-  401: 'The license key is missing or not valid',
+  401: 'The license key, or another credential, is missing or not valid',
   403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
   404: 'Not found',
   409: 'Not possible in the current state',
   408: 'The body arrives too slowly',
   413: 'The body is too large',
+  421: 'The Host is not one of this server’s',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
   503: 'Not configured on this deployment, or the server is overloaded',
 };
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
+
+const ETAG_HEADERS: Json = { ETag: header('The version of the reply, for If-None-Match') };
 
 const LIMIT_HEADERS: Json = {
   'RateLimit-Policy': header(
@@ -37,15 +46,18 @@ const LIMIT_HEADERS: Json = {
   ),
 };
 
+const REVALIDATION = { 'If-None-Match': 'The ETag of an earlier reply; an unchanged reply is answered with 304' };
+const NO_GATES: GateDescription = { refusals: [], scheme: null };
+
 /** Generates the OpenAPI 3.1 document of the published routes from the schemas that validate requests and replies. */
-export function openApiDocument(facts: ApiInfo, routes: readonly Route[]): Json {
+export function openApiDocument(facts: ApiInfo, routes: readonly Route[], gates = NO_GATES): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of published) {
-    (paths[definition.path] ??= {})[definition.method] = operation(definition, schemas);
+    (paths[definition.path] ??= {})[definition.method] = operation(definition, schemas, gates);
   }
-  const schemes = published.map((definition) => definition.access.scheme).filter((scheme) => scheme !== null);
+  const schemes = [gates, ...published.map(({ access }) => access)].flatMap(({ scheme }) => scheme ?? []);
   return {
     openapi: '3.1.0',
     info: facts,
@@ -58,18 +70,18 @@ export function openApiDocument(facts: ApiInfo, routes: readonly Route[]): Json 
   };
 }
 
-function operation(definition: RouteDescription, schemas: NamedSchemas): Json {
+function operation(definition: RouteDescription, schemas: NamedSchemas, gates: GateDescription): Json {
   const { body, example, access } = definition;
   return {
     operationId: definition.id,
     tags: [definition.tag],
     summary: definition.summary,
     ...descriptionOf(definition),
-    ...security(access.scheme),
+    ...security([gates.scheme, access.scheme].filter((scheme) => scheme !== null)),
     parameters: [
       ...parametersOf('path', definition.params, example?.params, schemas),
       ...parametersOf('query', definition.query, example?.query, schemas),
-      ...headerParameters(definition.headers ?? {}),
+      ...headerParameters({ ...definition.headers, ...(revalidates(definition) ? REVALIDATION : {}) }),
     ],
     ...(body
       ? {
@@ -79,7 +91,7 @@ function operation(definition: RouteDescription, schemas: NamedSchemas): Json {
           },
         }
       : {}),
-    responses: responsesOf(definition, schemas),
+    responses: responsesOf(definition, schemas, gates),
   };
 }
 
@@ -98,14 +110,20 @@ function limitSentence({ rule, by }: NonNullable<RouteDescription['limit']>): st
     : `${most} (bucket \`${rule.bucket}\`).`;
 }
 
-const security = (scheme: SecurityScheme | null): Json => (scheme ? { security: [{ [scheme.name]: [] }] } : {});
+const security = (schemes: readonly SecurityScheme[]): Json =>
+  schemes.length > 0 ? { security: [Object.fromEntries(schemes.map(({ name }) => [name, []]))] } : {};
 
-function responsesOf(definition: RouteDescription, schemas: NamedSchemas): Json {
+function responsesOf(definition: RouteDescription, schemas: NamedSchemas, gates: GateDescription): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
   const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example?.reply } };
-  const refusals = statusesOf(definition).map((status) => [String(status), refusal(status, schemas)] as const);
-  const headers = limit ? { headers: LIMIT_HEADERS } : {};
-  return { 200: { description: 'OK', ...headers, content }, ...Object.fromEntries(refusals) };
+  const refusals = statusesOf(definition, gates).map((status) => [String(status), refusal(status, schemas)] as const);
+  const etag = revalidates(definition);
+  const headers = { ...(limit ? LIMIT_HEADERS : {}), ...(etag ? ETAG_HEADERS : {}) };
+  return {
+    200: { description: 'OK', ...(limit || etag ? { headers } : {}), content },
+    ...(etag ? { 304: { description: 'The reply has not changed since that ETag', headers } } : {}),
+    ...Object.fromEntries(refusals),
+  };
 }
 
 const refusal = (status: number, schemas: NamedSchemas): Json => ({
@@ -114,11 +132,15 @@ const refusal = (status: number, schemas: NamedSchemas): Json => ({
     ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds until the next token') } }
     : {}),
   ...(status === 502 ? { headers: { 'Retry-After': header(`${RETRY_UPSTREAM_AFTER_SECONDS} seconds`) } } : {}),
+  ...(status === 503 ? { headers: { 'Retry-After': header('Whole seconds; absent if a setting is missing') } } : {}),
   content: { 'application/json': { schema: schemas.referenceTo(failureBody, 'output') } },
 });
 
-function statusesOf({ access, body, query, params, limit, failures = [] }: RouteDescription): number[] {
-  const statuses = new Set([...access.refusals, ...failures]);
+function statusesOf(
+  { access, body, query, params, limit, failures = [] }: RouteDescription,
+  gates: GateDescription,
+): number[] {
+  const statuses = new Set([...gates.refusals, ...access.refusals, ...failures]);
   if (body) statuses.add(400).add(408).add(413).add(503);
   if (query) statuses.add(400);
   if (params) statuses.add(404);

@@ -1,19 +1,13 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import {
-  Failure,
-  InvalidRequest,
-  NotConfigured,
-  NotFound,
-  type Capability,
-} from '../../../domain/shared/failure/failure.js';
+import { Failure, NotConfigured, NotFound, type Capability } from '../../../domain/shared/failure/failure.js';
 import { DAY_SECONDS } from '../../../domain/shared/timeUnits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
-import { MethodNotAllowed } from './httpFailures.js';
+import { MethodNotAllowed, UnmetHeader } from './httpFailures.js';
 import { endAfterBody } from './lingeringClose.js';
-import type { ReplyHeaders, Route } from './route.js';
+import { revalidates, type ReplyHeaders, type Route } from './route.js';
 import { requestIdOf } from './requestId.js';
 import { EVENT_STREAM_CONTENT_TYPE, JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
@@ -73,13 +67,13 @@ export function buildApp(options: AppOptions): Express {
 }
 
 function exchange(each: Route, options: AppOptions): RequestHandler {
-  const { path, publicRead, personal } = each.definition;
+  const { path, publicRead } = each.definition;
   return async (request, response) => {
     const startedAt = performance.now();
     const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
-      send(reply, request, response, headers, publicRead === true && personal !== true);
+      send(reply, request, response, headers, revalidates(each.definition));
       options.requestMeter.requestFinished(path, response.statusCode, (performance.now() - startedAt) / 1000);
     } catch (error) {
       fail(error, path, startedAt, request, response, headers, options);
@@ -88,12 +82,12 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
 }
 
 /** Sends a reply. A JSON body stays a string, so that Node writes header and body to the socket at once. */
-function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, revalidates: boolean): void {
+function send(reply: unknown, request: Request, response: Response, headers: ReplyHeaders, hasEtag: boolean): void {
   const head = { ...SECURITY_HEADERS, 'x-request-id': requestIdOf(request), 'cache-control': 'no-store', ...headers };
   if (reply instanceof StreamedReply) return stream(reply, response, head);
   const body = reply instanceof RenderedReply ? reply.bytes : JSON.stringify(reply);
   const contentType = reply instanceof RenderedReply ? reply.contentType : JSON_CONTENT_TYPE;
-  const etag = reply instanceof RenderedReply && reply.etag ? reply.etag : revalidates ? etagOf(body) : undefined;
+  const etag = reply instanceof RenderedReply && reply.etag ? reply.etag : hasEtag ? etagOf(body) : undefined;
   if (etag) Object.assign(head, { etag, 'cache-control': 'no-cache' });
   if (etag && matches(request.headers['if-none-match'], etag)) {
     response.writeHead(304, head).end();
@@ -164,13 +158,7 @@ const unreadBodyHeaders = (request: Request): ReplyHeaders =>
  */
 function asFailure(error: unknown): unknown {
   if (error instanceof URIError) return new NotFound('There is nothing at this path.');
-  if (error instanceof Failure || !isClientError(error)) return error;
-  return new InvalidRequest([
-    {
-      path: '',
-      message: 'A header of this request, such as Range, cannot be satisfied. Send the request without that header.',
-    },
-  ]);
+  return !(error instanceof Failure) && isClientError(error) ? new UnmetHeader(error.status) : error;
 }
 
 function withSetting(error: unknown, settingByCapability: SettingByCapability): unknown {
@@ -179,7 +167,7 @@ function withSetting(error: unknown, settingByCapability: SettingByCapability): 
   return setting === undefined ? error : error.withSetting(setting);
 }
 
-const isClientError = (error: unknown): boolean =>
+const isClientError = (error: unknown): error is Error & { status: number } =>
   error instanceof Error &&
   'status' in error &&
   typeof error.status === 'number' &&

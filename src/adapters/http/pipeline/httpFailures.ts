@@ -6,6 +6,16 @@ export abstract class HttpFailure extends Failure {
   abstract readonly status: number;
 }
 
+/** Express's file server cannot satisfy a header, such as Range (416) or If-Match (412). */
+export class UnmetHeader extends HttpFailure {
+  constructor(readonly status: number) {
+    super(
+      'invalid_request',
+      'A header of this request, such as Range, cannot be satisfied. Send the request without that header.',
+    );
+  }
+}
+
 export class MethodNotAllowed extends HttpFailure {
   readonly status = 405;
   constructor(readonly allowed: readonly string[]) {

@@ -47,11 +47,22 @@ export function defineRoute<Caller, Body, Query, Params, Reply>(
     definition,
     async answer(request, limits, headers) {
       const caller = await definition.access.admit(request);
-      const serve = (): Promise<unknown> => answerTo(caller, definition, request, limits, headers, budget);
+      const serve = async (): Promise<unknown> => {
+        try {
+          return await answerTo(caller, definition, request, limits, headers, budget);
+        } finally {
+          const { limit } = definition;
+          if (limit?.by === 'handler') Object.assign(headers, await peekedHeaders(limit, request));
+        }
+      };
       return definition.limitConcurrency?.(caller, request, serve) ?? serve();
     },
   };
 }
+
+/** Whether the reply has an ETag, so that clients can revalidate it. */
+export const revalidates = ({ publicRead, personal }: RouteDescription): boolean =>
+  publicRead === true && personal !== true;
 
 /** Returns the headers of a limit that the handler counts; none when the count cannot be read. */
 const peekedHeaders = (
@@ -86,7 +97,6 @@ async function answerTo<Caller, Body, Query, Params, Reply>(
       Object.assign(headers, admittedRequestHeaders(await networkLimits.take(limit.rule, keys)));
     }
     const reply = await definition.handle(call);
-    if (limit?.by === 'handler') Object.assign(headers, await peekedHeaders(limit, request));
     return reply instanceof RenderedReply || reply instanceof StreamedReply ? reply : definition.reply.parse(reply);
   };
   const serveInRoom = (bytes: Buffer | null): Promise<unknown> =>

@@ -118,6 +118,11 @@ describe('dashboard access', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: refusal('host_not_allowed') });
   });
 
+  it('is decided by the host of an absolute address, whatever the Host header', async () => {
+    expect(await get('http://evil.example/health', { host: own() })).toMatchObject({ status: 421 });
+    expect(await get(`http://${own()}/health`, { host: 'evil.example' })).toMatchObject({ status: 200 });
+  });
+
   it.each([
     ['no CSRF token', {}],
     ['a wrong CSRF token', { 'x-csrf-token': 'f'.repeat(64) }],
@@ -200,11 +205,12 @@ describe('an invalid request', () => {
       json: refusal('method_not_allowed'),
       headers: { allow: 'GET, HEAD' },
     });
-    expect(await post('/')).toMatchObject({
-      status: 405,
-      json: refusal('method_not_allowed'),
-      headers: { allow: 'GET, HEAD' },
-    });
+    for (const path of ['/', '/index.html', '/inspector', '/icon.svg'])
+      expect(await post(path)).toMatchObject({
+        status: 405,
+        json: refusal('method_not_allowed'),
+        headers: { allow: 'GET, HEAD' },
+      });
   });
 });
 
@@ -460,6 +466,10 @@ describe('the OpenAPI description', () => {
       'post /audit/run',
       'post /broker/circuit/reset',
     ]);
+    expect(Object(document.paths['/audit/run']?.['post'])).toMatchObject({
+      security: [{ csrfToken: [] }],
+      responses: { 403: {}, 421: {} },
+    });
     expect((await get('/docs/')).text).toContain('swagger-ui');
     expect(healthReply.parse((await get('/health')).json).status).toBe('ok');
   });

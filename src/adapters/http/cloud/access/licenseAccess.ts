@@ -32,7 +32,7 @@ export function licenseAccess(
   const { features = [], allowsEnded: alsoEnded = false } = demand;
   return {
     scheme: { name: 'licenseKey', definition: { type: 'apiKey', in: 'header', name: LICENSE_KEY_HEADER } },
-    refusals: features.length > 0 ? [401, 403, 429] : [401, 429],
+    refusals: features.length > 0 ? [401, 403, 429, 502] : [401, 429, 502],
     async admit(request) {
       const key = request.get(LICENSE_KEY_HEADER);
       if (key === undefined || key.trim() === '') {

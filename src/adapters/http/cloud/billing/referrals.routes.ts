@@ -27,7 +27,6 @@ export const referralRoutes = ({
       'a refund reverses the credit.',
     access: holder,
     reply: referralStatsReply,
-    failures: [502],
     example: {
       reply: {
         referral_code: '7K3MQ9TX',

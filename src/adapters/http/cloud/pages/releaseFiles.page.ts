@@ -22,13 +22,15 @@ export function releaseFilesPage(
   pages
     .route('/releases/:version/:file')
     .all(pageHeaders({ ...SECURITY_HEADERS, 'cache-control': 'public, max-age=3600' }), limit)
-    .get(async ({ params: { version, file } }, response, next) => {
+    .get(async (request, response, next) => {
+      const { version, file } = request.params;
       const release = await latest.execute();
       if (version !== release.version || !isReleaseFile(file, version)) return next();
       const [, type = ''] = CONTENT_TYPES.find(([suffix]) => file.endsWith(suffix)) ?? [];
       response.type(type).sendFile(join(version, file), { root: folder, cacheControl: false }, (error?: Error) => {
-        // If the headers were already sent, the connection broke during the download, and no other reply is possible.
-        if (error !== undefined && !response.headersSent) next();
+        // A broken connection can get no reply.
+        if (error === undefined || request.socket.destroyed) return;
+        next('status' in error && error.status === 404 ? undefined : error);
       });
     });
   return pages;

@@ -3,6 +3,8 @@ import { DAY_SECONDS } from '../../../../domain/shared/timeUnits.js';
 import { Unauthenticated } from '../../../../domain/shared/failure/failure.js';
 import { bearerToken, isSameSecret } from '../../caller/bearer.js';
 import { cookieOf } from '../../caller/cookie.js';
+import type { SecurityScheme } from '../../pipeline/routeDefinition.js';
+import { requestIdOf } from '../../pipeline/requestId.js';
 import { SECURITY_HEADERS } from '../../pipeline/securityHeaders.js';
 
 /** GET returns the page that reads the key from its URL fragment; POST sets the cookie in exchange for the key. */
@@ -14,6 +16,8 @@ const COOKIE_SECONDS = 400 * DAY_SECONDS;
  */
 const OPEN =
   /^\/(?:health|unlock|icon\.svg|icon-[a-z0-9-]+\.png|manifest\.webmanifest|service-worker\.js|assets\/[^/]+)$/;
+
+export const LOCK_SCHEME: SecurityScheme = { name: 'dashboardKey', definition: { type: 'http', scheme: 'bearer' } };
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_lock_${request.socket.localPort ?? 0}`;
@@ -29,12 +33,18 @@ export const lockGate =
     if (request.path === UNLOCK_PATH && request.method === 'POST') {
       if (!isUnlocked) throw locked();
       const cookie = `${nameOf(request)}=${key}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;
-      response.writeHead(204, { ...SECURITY_HEADERS, 'cache-control': 'no-store', 'set-cookie': cookie }).end();
+      response.writeHead(204, { ...headersOf(request), 'set-cookie': cookie }).end();
     } else if (isUnlocked || OPEN.test(request.path)) next();
     else if (request.method === 'GET' && request.get('sec-fetch-dest') === 'document')
-      response.writeHead(302, { ...SECURITY_HEADERS, 'cache-control': 'no-store', location: UNLOCK_PATH }).end();
+      response.writeHead(302, { ...headersOf(request), location: UNLOCK_PATH, 'content-length': 0 }).end();
     else throw locked();
   };
+
+const headersOf = (request: Request): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  'x-request-id': requestIdOf(request),
+  'cache-control': 'no-store',
+});
 
 const hasKey = (request: Request, key: string): boolean =>
   isSameSecret(cookieOf(request, nameOf(request)), key) || isSameSecret(bearerToken(request) ?? '', key);
