@@ -129,7 +129,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   },
   {
     name: 'lets caches store a reply about a person',
-    file: 'src/adapters/http/pipeline/app.ts',
+    file: 'src/adapters/http/pipeline/route.ts',
     find: 'publicRead === true && personal !== true',
     replace: 'publicRead === true',
     tests: KERNEL,
