@@ -20,9 +20,15 @@ export class UndoImport {
     return (await this.latestBatch()) ?? this.latestOfPositions();
   }
 
-  /** @throws Conflict when there is no import, or the portfolio file has changed since */
-  async execute(): Promise<UndoableImport> {
+  /**
+   * @param importedAt time of the import to undo; by default, the latest is undone
+   * @throws Conflict when there is no import, it is not the latest, or the portfolio file has changed since
+   */
+  async execute(importedAt?: Date): Promise<UndoableImport> {
     return this.queue.run(async () => {
+      const latest = await this.latest();
+      if (latest !== null && latest.importedAt.getTime() !== (importedAt ?? latest.importedAt).getTime())
+        throw new Conflict('not_latest_import', NOT_LATEST);
       const batch = await this.latestBatch();
       if (batch !== null) {
         await this.undoBatch.execute(batch.batchId);
@@ -53,4 +59,5 @@ export class UndoImport {
   }
 }
 
+const NOT_LATEST = 'Another import is the latest now, so nothing was undone. Check its name, and then undo it.';
 const NOTHING = 'There is no import to undo: no file was imported, or the portfolio has changed since.';

@@ -332,13 +332,15 @@ describe('UndoImport', () => {
     expect(stored()).toBe(MINE);
   });
 
-  it('reverses the batch of the latest import before it restores the portfolio file', async () => {
+  it('reverses the batch of the latest import before it restores the portfolio file, and only if that import is meant', async () => {
     writeFileSync(at('portfolio.csv'), MINE);
     const { save, undo, held, clock } = program();
     await save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
     clock.passSeconds(1);
+    const earlier = await undo.latest();
     await save.execute({ ...fileOf(TRANSACTIONS), name: 'activity.csv' }, CHOICES);
-    expect(await undo.execute()).toMatchObject({ file: 'activity.csv' });
+    await expect(undo.execute(earlier?.importedAt)).rejects.toMatchObject({ slug: 'not_latest_import' });
+    expect(await undo.execute((await undo.latest())?.importedAt)).toMatchObject({ file: 'activity.csv' });
     expect([await held(), stored()]).toEqual([[], IMPORTED]);
     expect(await undo.execute()).toMatchObject({ file: 'positions.csv' });
     expect(stored()).toBe(MINE);

@@ -10,6 +10,7 @@ import {
   importFileReply,
   importFileRequest,
   latestImportReply,
+  undoImportRequest,
 } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
@@ -85,8 +86,10 @@ export function portfolioImportRoutes({
     id: 'undoImport',
     summary: 'Undoes the latest import of a file',
     access: ownPage,
+    body: undoImportRequest,
     reply: latestImportReply,
-    handle: async () => toLatestImportReply(await undoImport.execute()),
+    example: { body: { imported_at: '2026-11-22T14:30:00.000Z' } },
+    handle: async ({ body }) => toLatestImportReply(await undoImport.execute(new Date(body.imported_at))),
   });
 
   const forget = defineRoute({

@@ -65,11 +65,18 @@ export const useForgetMapping = () =>
 
 /** Loads the latest import, if it can be undone. */
 export const useLatestImport = () =>
-  useQuery({ queryKey: LATEST_IMPORT_QUERY_KEY, queryFn: () => requestJson<LatestImportReply>(IMPORT_PATH) });
+  useQuery({
+    queryKey: LATEST_IMPORT_QUERY_KEY,
+    queryFn: () => requestJson<LatestImportReply>(IMPORT_PATH),
+    staleTime: 0,
+  });
 
 export function useUndoImport() {
   const refresh = useRefreshPortfolio();
-  return useMutation({ mutationFn: () => postWithToken<LatestImportReply>(`${IMPORT_PATH}/undo`), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (imported_at: string) => postWithToken<LatestImportReply>(`${IMPORT_PATH}/undo`, { imported_at }),
+    onSettled: refresh,
+  });
 }
 
 /** Returns a function that reloads what depends on the portfolio, except the audit. */

@@ -7,7 +7,7 @@ export function UndoImportButton() {
   const undo = useUndoImport();
   const say = useToast();
   if (data === undefined || data.undo === null) return null;
-  const { file } = data.undo;
+  const { file, imported_at: importedAt } = data.undo;
   return (
     <p>
       Imported from {file}.{' '}
@@ -16,7 +16,7 @@ export function UndoImportButton() {
         aria-disabled={undo.isPending}
         onClick={() =>
           undo.isPending ||
-          undo.mutate(undefined, {
+          undo.mutate(importedAt, {
             onSuccess: () => say(`The import of ${file} has been undone.`, 'good'),
             onError: (error) => say(error.message, 'failed'),
           })
