@@ -125,6 +125,11 @@ describe('the portfolio performance', () => {
     await page.getByRole('link', { name: 'YTD', exact: true }).click();
     await panel('Summary').getByText('From the end of Dec 31, 2016').waitFor();
     expect(await cellsOf('By year', '2016')).toEqual([]);
+    await page.getByLabel('To', { exact: true }).fill('2017-06-30');
+    await page.getByRole('button', { name: 'Show dates' }).click();
+    await panel('Summary').getByText('From the end of Dec 31, 2016 to Jun 30, 2017').waitFor();
+    await page.getByLabel('From the end of').fill('');
+    expect(await page.getByLabel('From the end of').inputValue()).toBe('');
     await page.getByLabel('From the end of').fill('2015-12-31');
     await page.getByLabel('To', { exact: true }).fill('2016-06-30');
     await page.getByRole('button', { name: 'Show dates' }).click();

@@ -18,8 +18,10 @@ export function PeriodChoice({ query, shown }: Props) {
   const [, navigate] = useLocation();
   const own = query.get('from') !== null || query.get('to') !== null;
   const chosen = own ? null : (query.get('period') ?? 'all');
-  const [from, setFrom] = useState(query.get('from') ?? '');
-  const [to, setTo] = useState(query.get('to') ?? '');
+  const [typedFrom, setFrom] = useState(query.get('from'));
+  const [typedTo, setTo] = useState(query.get('to'));
+  const from = typedFrom ?? shown?.from ?? '';
+  const to = typedTo ?? shown?.to ?? '';
   const isImpossible = from !== '' && to !== '' && from >= to;
   return (
     <form
@@ -42,19 +44,10 @@ export function PeriodChoice({ query, shown }: Props) {
         ))}
       </nav>
       <FormField name="From the end of" fault={isImpossible ? 'Must be before the last day.' : undefined}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="date"
-            value={from || (shown?.from ?? '')}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        )}
+        {(ids) => <input {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />}
       </FormField>
       <FormField name="To">
-        {(ids) => (
-          <input {...ids} type="date" value={to || (shown?.to ?? '')} onChange={(event) => setTo(event.target.value)} />
-        )}
+        {(ids) => <input {...ids} type="date" value={to} onChange={(event) => setTo(event.target.value)} />}
       </FormField>
       <button type="submit" disabled={isImpossible || (from === '' && to === '')}>
         Show dates
