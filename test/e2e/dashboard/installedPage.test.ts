@@ -61,7 +61,7 @@ describe('the page on a phone', () => {
     });
   });
 
-  it('says that it is offline and when it was last loaded, and recovers', async () => {
+  it('says that it is offline and when it was last loaded, recovers, and works without storage', async () => {
     await openControlled();
     await page.reload();
     const { port } = new URL(dashboard.address);
@@ -76,6 +76,13 @@ describe('the page on a phone', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Offline' }).waitFor({ state: 'detached' });
     expect(await page.title()).toContain('Plumbline');
+    await context.serviceWorkers()[0]?.evaluate("caches.open = () => Promise.reject(new Error('No storage.'))");
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1, name: 'Offline' }).count()).toBe(0);
+    await dashboard.stop();
+    await page.reload();
+    expect(await page.locator('p').first().textContent()).toBe('Your dashboard cannot be reached. ');
+    dashboard = await startDashboard(home);
   });
 
   it('stores only the time of the last load in the browser', async () => {

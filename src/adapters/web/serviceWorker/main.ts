@@ -11,7 +11,11 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(loaded(event.request));
+  if (event.request.mode !== 'navigate') return;
+  const answered = fetch(event.request);
+  event.respondWith(answered.catch(async () => offlinePage(await lastLoad().catch(() => null))));
+  // A browser that refuses storage only loses the time on the offline page.
+  event.waitUntil(answered.then(rememberLoad).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => {
@@ -24,14 +28,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(self.clients.openWindow('/'));
 });
 
-async function loaded(request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request);
-    const store = await caches.open(STORE);
-    await store.put(LAST_LOAD, new Response(new Date().toISOString()));
-    return response;
-  } catch {
-    const store = await caches.open(STORE);
-    return offlinePage((await (await store.match(LAST_LOAD))?.text()) ?? null);
-  }
+async function rememberLoad({ ok }: Response): Promise<void> {
+  if (ok) await (await caches.open(STORE)).put(LAST_LOAD, new Response(new Date().toISOString()));
+}
+
+async function lastLoad(): Promise<string | null> {
+  const stored = await (await caches.open(STORE)).match(LAST_LOAD);
+  return (await stored?.text()) ?? null;
 }
