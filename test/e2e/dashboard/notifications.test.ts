@@ -120,11 +120,14 @@ describe('notifications on a device', () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  it('stay off when the browser does not allow them', async () => {
+  it('stay off when the browser does not allow them, or refuses the service worker', async () => {
     await page.evaluate('window.denied = true');
     await panel().getByRole('button', { name: 'Turn on' }).click();
     await panel().getByRole('alert').getByText('The browser does not allow notifications.').waitFor();
     await panel().getByText('Off.').waitFor();
+    await page.evaluate("navigator.serviceWorker.register = () => Promise.reject(new Error('Refused.'))");
+    await panel().getByRole('button', { name: 'Turn on' }).click();
+    await panel().getByText('This browser cannot show notifications for this page.').waitFor();
   });
 
   it('stay off in the browser when the cloud refuses the subscription', async () => {

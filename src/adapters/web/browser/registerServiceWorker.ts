@@ -1,3 +1,6 @@
+/** Rejects when the browser refuses, unlike `navigator.serviceWorker.ready`, which then waits forever. */
+export const registeredServiceWorker = () => navigator.serviceWorker.register('/service-worker.js');
+
 /**
  * Registers the service worker of the installed page, once the page has loaded. Browsers offer service workers only on
  * localhost or over HTTPS; without a service worker, everything else works.
@@ -5,7 +8,7 @@
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/service-worker.js').catch((error: unknown) => {
+    registeredServiceWorker().catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- the page works without it, and has no other place to say so
       console.warn('The service worker could not be installed.', error);
     });

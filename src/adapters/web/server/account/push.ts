@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { registeredServiceWorker } from '../../browser/registerServiceWorker.js';
 import { getWithToken, postWithToken } from '../requestWithToken.js';
 
 export const PUSH_QUERY_KEY = ['push'];
@@ -10,9 +11,9 @@ const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager'
 
 /** Throws when the browser is subscribed but the cloud does not confirm it. */
 async function pushState(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported';
-  const { pushManager } = await navigator.serviceWorker.ready;
-  if ((await pushManager.getSubscription()) === null) return 'off';
+  const registration = isSupported() ? await registeredServiceWorker().catch(() => null) : null;
+  if (registration === null) return 'unsupported';
+  if ((await registration.pushManager.getSubscription()) === null) return 'off';
   await subscribe();
   return 'on';
 }
