@@ -21,6 +21,7 @@ import {
 } from '../../servers/tradierBroker.js';
 import { launchChromium } from '../chromium.js';
 import { encodingsOfSecret } from '../encodingsOfSecret.js';
+import { interceptRequests } from '../interceptRequests.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 import { pageOperations } from '../pageOperations.js';
@@ -212,6 +213,16 @@ describe('the settings view', () => {
     await field('Name of this machine').fill('desk');
     await save();
     await page.getByText('3 saved settings will take effect at the next start').waitFor();
+    const stopHolding = await interceptRequests(page, '**/ui/settings', async (request) => {
+      if (request.method === 'POST') await field('Name of this machine').fill('tower');
+      await request.continue();
+    });
+    await field('Maximum risk of one order, in %').fill('0.6');
+    await save();
+    stopHolding();
+    expect(await field('Name of this machine').inputValue()).toBe('tower');
+    await page.getByRole('button', { name: 'Restart now' }).click();
+    await page.getByText('Some settings are not saved yet, and a restart would lose them.').waitFor();
     await field('Lock the dashboard').selectOption('false');
     await field('Turn the consensus off').selectOption('false');
     await field('Name of this machine').fill('');

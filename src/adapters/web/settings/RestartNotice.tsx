@@ -1,13 +1,17 @@
 import type { SettingsReply } from '../../http/contract/dashboard/settings.js';
 import { FailureText } from '../pieces/FailureText.js';
 import { Notice } from '../pieces/Notice.js';
-import { useRestart } from '../server/account/restart.js';
+import type { useRestart } from '../server/account/restart.js';
 import { formatCount } from '../wording/formatCount.js';
 
+interface Props {
+  readonly reply: SettingsReply;
+  readonly restart: ReturnType<typeof useRestart>;
+}
+
 /** Offers a restart when saved settings require one, or says how to restart. */
-export function RestartNotice({ reply }: { readonly reply: SettingsReply }) {
+export function RestartNotice({ reply, restart }: Props) {
   const { awaiting_restart: names, can_restart: canRestart, restart_problem: problem } = reply;
-  const restart = useRestart(portAfterRestart(reply));
   if (names.length === 0) return null;
   return (
     <Notice tone={problem === null ? 'plain' : 'warned'} title="A restart is needed">

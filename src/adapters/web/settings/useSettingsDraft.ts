@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkSettings, type SettingChanges, type SettingView } from '../server/account/settings.js';
+import {
+  checkSettings,
+  SETTINGS_DRAFTS_KEY,
+  type SettingChanges,
+  type SettingView,
+} from '../server/account/settings.js';
 
 const CHECK_AFTER_MS = 300;
 
@@ -16,6 +21,7 @@ export interface SettingsDraft {
   valueOf(setting: SettingView): string | null;
   /** @param value null for the default. An empty text also selects the default, but leaves a secret unchanged. */
   type(setting: SettingView, value: string | null): void;
+  /** Keeps what was typed after this draft was rendered, for example while its changes were being saved. */
   discard(): void;
 }
 
@@ -31,12 +37,17 @@ interface Checked {
  */
 export function useSettingsDraft(settings: readonly SettingView[], view: string): SettingsDraft {
   const cache = useQueryClient();
-  const [typed, setTyped] = useState<Typed>(() => cache.getQueryData(['settings draft', view]) ?? {});
-  useEffect(() => void cache.setQueryData(['settings draft', view], typed), [cache, view, typed]);
+  const key = [...SETTINGS_DRAFTS_KEY, view];
+  const [typed, setTyped] = useState<Typed>(() => cache.getQueryData(key) ?? {});
+  const change = (next: (now: Typed) => Typed) => {
+    const changed = next(cache.getQueryData(key) ?? {});
+    cache.setQueryData(key, changed);
+    setTyped(changed);
+  };
   const [checked, setChecked] = useState<Checked>({ changes: '[]', problems: new Map() });
   const changes = settings.flatMap((setting) => {
     const value = typed[setting.name];
-    return value === undefined || isUnchanged(setting, value) ? [] : [{ setting: setting.name, value }];
+    return value === undefined ? [] : [{ setting: setting.name, value }];
   });
   const text = JSON.stringify(changes);
   useEffect(() => {
@@ -60,12 +71,15 @@ export function useSettingsDraft(settings: readonly SettingView[], view: string)
     problems: checked.problems,
     isValid: checked.changes === text && checked.problems.size === 0,
     valueOf: (setting) => typed[setting.name] ?? (typed[setting.name] === null ? null : setting.value),
-    type: ({ name, is_secret: isSecret }, value) =>
-      setTyped((now) => {
-        if (value !== '') return { ...now, [name]: value };
-        return isSecret ? withoutField(now, name) : { ...now, [name]: null };
+    type: (setting, entered) =>
+      change((now) => {
+        const value = entered === '' && !setting.is_secret ? null : entered;
+        return value === '' || isUnchanged(setting, value)
+          ? withoutField(now, setting.name)
+          : { ...now, [setting.name]: value };
       }),
-    discard: () => setTyped({}),
+    discard: () =>
+      change((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name]))),
   };
 }
 

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, requestJson, UnreachableError } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
+import { SETTINGS_DRAFTS_KEY } from './settings.js';
 
 const POLL_MS = 250;
 /**
@@ -14,8 +15,12 @@ const MAX_RESTART_ON_PORT_MS = 5_000;
  * @param portAfter the port after the restart, if it changes
  */
 export function useRestart(portAfter: string | null = null) {
+  const cache = useQueryClient();
   return useMutation({
     async mutationFn() {
+      const drafts = cache.getQueriesData<object>({ queryKey: SETTINGS_DRAFTS_KEY });
+      if (drafts.some(([, draft = {}]) => Object.keys(draft).length > 0))
+        throw new Error('Some settings are not saved yet, and a restart would lose them. Save or discard them first.');
       const before = await runningToken();
       await postWithToken('/ui/settings/restart', {});
       const began = Date.now();

@@ -14,6 +14,8 @@ export type SettingView = SettingsReply['settings'][number];
 export type SettingChanges = z.infer<typeof checkSettingsRequest>['changes'];
 
 const SETTINGS_QUERY_KEY = ['settings'];
+/** Prefix of the keys of typed settings that are not saved yet. */
+export const SETTINGS_DRAFTS_KEY = ['settings draft'];
 
 export function useSettings() {
   return useQuery({ queryKey: SETTINGS_QUERY_KEY, queryFn: () => getWithToken<SettingsReply>('/ui/settings') });

@@ -81,7 +81,10 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
               type="radio"
               name="price-source"
               checked={value === source}
-              onChange={() => draft.type(chosen, source === chosen.default_value ? null : source)}
+              onChange={() => {
+                draft.discard();
+                draft.type(chosen, source === chosen.default_value ? null : source);
+              }}
             />{' '}
             {STATUS_BY_SOURCE[source]}
           </label>
@@ -105,7 +108,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
       {restart.isPending ? (
         <p role="status">Plumbline is restarting with these prices…</p>
       ) : (
-        <RestartNotice reply={reply} />
+        <RestartNotice reply={reply} restart={restart} />
       )}
     </div>
   );

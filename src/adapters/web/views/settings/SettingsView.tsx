@@ -11,9 +11,10 @@ import { Loading } from '../../pieces/Loading.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
+import { useRestart } from '../../server/account/restart.js';
 import { useSettings } from '../../server/account/settings.js';
 import { ConnectionTest } from '../../settings/ConnectionTest.js';
-import { RestartNotice } from '../../settings/RestartNotice.js';
+import { portAfterRestart, RestartNotice } from '../../settings/RestartNotice.js';
 import { SaveSettingsForm } from '../../settings/SaveSettingsForm.js';
 import { SettingField } from '../../settings/SettingField.js';
 import { useSettingsDraft, type SettingsDraft } from '../../settings/useSettingsDraft.js';
@@ -52,7 +53,7 @@ function SettingsForm({ reply }: { readonly reply: SettingsReply }) {
   const say = useToast();
   return (
     <>
-      <RestartNotice reply={reply} />
+      <RestartNotice reply={reply} restart={useRestart(portAfterRestart(reply))} />
       <div className="setting-groups">
         {SETTING_GROUPS.map((group) => (
           <SettingGroupPanel key={group} group={group} reply={reply} draft={draft} />
