@@ -12,6 +12,7 @@ import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import type { HeldPosition, Position } from '../../../domain/dashboard/portfolio/position.js';
 import { priceText } from '../../../domain/dashboard/market/tick.js';
+import { Conflict } from '../../../domain/shared/failure/failure.js';
 import { isTicker } from '../../../domain/shared/ticker.js';
 import {
   PortfolioUnavailable,
@@ -38,7 +39,7 @@ export class LedgerPortfolio implements PortfolioSource {
   ) {}
 
   async read(): Promise<LoadedPortfolio> {
-    const view = await this.ledger.view();
+    const view = await this.readableView();
     const { batches, state } = view;
     if (batches.length === 0) return this.file.read();
     const cash = ledgerCash(view.transactions, state);
@@ -79,6 +80,14 @@ export class LedgerPortfolio implements PortfolioSource {
         ...splitNotes(positions, view.transactions),
       ],
     };
+  }
+
+  private async readableView(): Promise<LedgerContents> {
+    try {
+      return await this.ledger.view();
+    } catch (problem) {
+      throw problem instanceof Conflict ? new PortfolioUnavailable(problem.message) : problem;
+    }
   }
 
   private entriesOf(view: LedgerContents): readonly LedgerPosition[] {

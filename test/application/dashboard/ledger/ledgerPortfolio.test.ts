@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { appendFileSync } from 'node:fs';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { parsePortfolioCsv } from '../../../../src/adapters/files/portfolio/parsePortfolioCsv.js';
 import { AddMissingTransactions } from '../../../../src/application/dashboard/ledger/addMissingTransactions.js';
@@ -62,6 +63,13 @@ function opened(source = file(), held: readonly BrokerPosition[] = []) {
 describe('LedgerPortfolio', () => {
   it('returns the portfolio file until the first import', async () =>
     expect(await opened().portfolio.read()).toEqual(await file().read()));
+
+  it('is unavailable while the ledger is damaged', async () => {
+    const { portfolio, add } = opened();
+    await add(trade('buy', '2026-03-31', 'KO', '10', '60'));
+    appendFileSync(at('ledger.jsonl'), 'not JSON\n');
+    await expect(portfolio.read()).rejects.toThrow(PortfolioUnavailable);
+  });
 
   it('takes from the file since when a raised stop applies', async () => {
     const csv = 'ticker,quantity,average_price,stop,stop_from,initial_stop\nKO,10,60,65,2026-05-01,55\n';

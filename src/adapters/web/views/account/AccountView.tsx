@@ -1,5 +1,6 @@
 import './account.css';
 import { WaitForQueries } from '../../pieces/WaitForQueries.js';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAgents } from '../../server/account/agents.js';
 import { useBackups } from '../../server/account/backups.js';
@@ -21,31 +22,35 @@ import { VersionPanel } from './VersionPanel.js';
 
 export default function AccountView() {
   const loadedSetup = useInstallationStatus();
-  const setup = loadedSetup.data;
+  const { data: setup, error } = loadedSetup;
   const cloud = setup?.cloud ?? 'not_configured';
   const columns = [loadedSetup, useLicense(), usePreferences(), useAgents(), useAutostart()];
   const below = [useBackups(cloud === 'connected'), useAudit(), useTheses(null), useCoachingSetup()];
   return (
     <>
       <ViewHeader title="Account" note="Your license, backups and preferences" />
-      <WaitForQueries queries={columns} what="the account">
-        <div className="account-columns">
-          <div>
-            <LicensePanel cloud={cloud} />
-            <VersionPanel version={setup?.version ?? null} cloud={cloud} />
-            <BackupPanel cloud={cloud} known={setup !== undefined} />
+      {error !== null && setup === undefined ? (
+        <LoadFailure error={error} what="the account" retry={() => void loadedSetup.refetch()} />
+      ) : (
+        <WaitForQueries queries={columns} what="the account">
+          <div className="account-columns">
+            <div>
+              <LicensePanel cloud={cloud} />
+              <VersionPanel version={setup?.version ?? null} cloud={cloud} />
+              <BackupPanel cloud={cloud} known={setup !== undefined} />
+            </div>
+            <div>
+              <PreferencesPanel cloud={cloud} />
+              {cloud === 'connected' && <NotificationsPanel />}
+              <AgentsPanel />
+              <AutostartPanel />
+            </div>
           </div>
-          <div>
-            <PreferencesPanel cloud={cloud} />
-            {cloud === 'connected' && <NotificationsPanel />}
-            <AgentsPanel />
-            <AutostartPanel />
-          </div>
-        </div>
-        <WaitForQueries queries={below} what="the thesis log">
-          <ThesisLogPanel />
+          <WaitForQueries queries={below} what="the thesis log">
+            <ThesisLogPanel />
+          </WaitForQueries>
         </WaitForQueries>
-      </WaitForQueries>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import './firstRun.css';
 import { useState } from 'react';
+import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { useLicense } from '../../server/account/license.js';
@@ -21,7 +22,7 @@ export default function FirstRunView() {
   const { running, hasUnsavedImport } = useAuditRun();
   const { data: status } = useAuditStatus();
   const { data: audit } = useAudit();
-  const { data: setup } = useInstallationStatus();
+  const { data: setup, error, refetch } = useInstallationStatus();
   const isLoading = [useLicense(), useLatestImport()].some((each) => each.isLoading);
   const [wasRunning, setWasRunning] = useState(false);
   if (running !== null && !wasRunning) setWasRunning(true);
@@ -37,6 +38,13 @@ export default function FirstRunView() {
       </section>
     );
   }
+  if (error !== null && setup === undefined)
+    return (
+      <>
+        <ViewHeader title="Portfolio and prices" />
+        <LoadFailure error={error} what="the setup" retry={() => void refetch()} />
+      </>
+    );
   if (setup === undefined || isLoading) return null;
   const first = setup.audited_at === null;
   return (
