@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { AgentsReply } from '../../../src/adapters/http/contract/dashboard/agents.js';
+import type { BackupsReply } from '../../../src/adapters/http/contract/dashboard/backup.js';
 import { licenseView, type LicenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { preferencesReply } from '../../../src/adapters/http/contract/dashboard/preferences.js';
 import type { InstallationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
@@ -57,7 +58,11 @@ describe('the Account view', () => {
     preferencesReply.parse(await (await fetch(`${dashboard.address}/ui/preferences`)).json());
 
   it('shows every alert as off without a cloud, and gives the reason once', async () => {
+    await interceptRequests(page, '**/ui/setup', (request) => request.abort());
     await openAccount();
+    await page.getByRole('alert').getByText('Plumbline does not respond.').waitFor();
+    stopIntercepting(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Sending alerts, the briefing or figures for the consensus needs a cloud/).waitFor();
     const alerts = page.getByRole('region', { name: 'Alert me when' }).getByRole('switch');
     expect(await alerts.count()).toBe(7);
@@ -206,6 +211,57 @@ describe('the Account view', () => {
       expect(await panel.getByRole('button', { name: 'Card, plan and invoices' }).count()).toBe(ways);
     },
   );
+
+  it('links to a billing portal once, because its address soon expires', async () => {
+    const panel = await withLicense({ state: 'refused', key_last4: '111R' }, { cloud: 'connected' });
+    const url = `${dashboard.address}/icon.svg`;
+    await interceptRequests(page, '**/ui/portal', (route) => route.fulfill({ json: { url } }));
+    await panel.getByRole('button', { name: 'Card, plan and invoices' }).click();
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      panel.getByRole('link', { name: 'Open the billing portal' }).click(),
+    ]);
+    expect(opened.url()).toBe(url);
+    await opened.close();
+    await panel.getByRole('button', { name: 'Card, plan and invoices' }).waitFor();
+  });
+
+  it('keeps the dialog of a backup open until its request has ended', async () => {
+    const snapshot = {
+      snapshot_id: 's1',
+      created_at: '2026-11-20T06:30:00.000Z',
+      size_bytes: 1,
+      machine: null,
+      is_current: false,
+    };
+    const backups: BackupsReply = {
+      configured: true,
+      reason: null,
+      machine: { id: 'm1', name: 'desk' },
+      snapshots: [snapshot],
+      last_push_at: null,
+      changed: [],
+      conflict: null,
+    };
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await connectCloud();
+    await interceptRequests(page, '**/ui/sync', (route) => route.fulfill({ json: backups }));
+    await interceptRequests(page, '**/ui/sync/remove', async (route) => {
+      await held;
+      await route.fulfill({ json: { removed: true, snapshot_id: 's1' } });
+    });
+    await openAccount();
+    await page.getByRole('button', { name: /^Remove the backup/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove a backup' });
+    await dialog.getByRole('button', { name: 'Remove permanently' }).click();
+    await dialog.getByRole('button', { name: 'Keep backup' }).press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    answer();
+    await page.getByText('Backup removed.').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+  });
 
   it('shows why an agent is paused and its last error, but identical texts only once', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;

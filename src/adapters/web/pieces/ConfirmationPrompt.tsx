@@ -19,7 +19,7 @@ export const ConfirmationPrompt = ({ children, error, pending, keep, close, go, 
     <p>{children}</p>
     <FailureText text={error?.message} />
     <div className="choices">
-      <button type="button" onClick={close}>
+      <button type="button" aria-disabled={pending} onClick={() => pending || close()}>
         {keep}
       </button>
       <button type="button" className={tone} aria-disabled={pending} onClick={() => pending || confirm()}>

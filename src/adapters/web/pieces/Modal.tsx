@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 interface Props {
   readonly title: string;
   readonly open: boolean;
-  /** Also called when the user presses Escape. */
+  /** Also called when the user presses Escape. May leave the dialog open, for example while a request runs. */
   readonly close: () => void;
   readonly children: ReactNode;
 }
@@ -13,11 +13,20 @@ export function Modal({ title, open, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+    if (!open) dialog.current?.close();
+    // A browser may close the dialog on a second Escape although the first was refused.
+    else if (dialog.current?.open === false) dialog.current.showModal();
+  });
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={close}
+    >
       {open && (
         <>
           <h2 id={id}>{title}</h2>

@@ -31,6 +31,7 @@ export function usePushBackup() {
   const cache = useQueryClient();
   return useMutation({
     ...NOT_CACHED,
+    mutationKey: BACKUPS_QUERY_KEY,
     mutationFn: (body: z.infer<typeof pushBackupRequest>) => postWithToken<PushBackupReply>('/ui/sync/push', body),
     onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_QUERY_KEY }),
   });
@@ -41,6 +42,7 @@ export function usePullBackup() {
   const cache = useQueryClient();
   return useMutation({
     ...NOT_CACHED,
+    mutationKey: BACKUPS_QUERY_KEY,
     mutationFn: (body: z.infer<typeof pullBackupRequest>) => postWithToken<PullBackupReply>('/ui/sync/pull', body),
     onSuccess: () => cache.invalidateQueries(),
   });
@@ -49,6 +51,7 @@ export function usePullBackup() {
 export function useRemoveSnapshot() {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: BACKUPS_QUERY_KEY,
     mutationFn: (snapshot_id: string) => postWithToken<{ removed: true }>('/ui/sync/remove', { snapshot_id }),
     onSettled: () => cache.invalidateQueries({ queryKey: BACKUPS_QUERY_KEY }),
   });

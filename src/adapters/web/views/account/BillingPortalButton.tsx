@@ -7,7 +7,7 @@ export function BillingPortalButton() {
   const say = useToast();
   if (portal.data) {
     return (
-      <a href={portal.data.url} target="_blank" rel="noreferrer">
+      <a href={portal.data.url} target="_blank" rel="noreferrer" onClick={() => portal.reset()}>
         Open the billing portal
       </a>
     );

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupsReply } from '../../../../http/contract/dashboard/backup.js';
 import type { InstallationStatusView } from '../../../../http/contract/dashboard/setup.js';
@@ -7,7 +8,7 @@ import { Modal } from '../../../pieces/Modal.js';
 import { CloudUnavailable } from '../../../pieces/CloudUnavailable.js';
 import { Notice } from '../../../pieces/Notice.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { useBackups, type SnapshotView } from '../../../server/account/backups.js';
+import { BACKUPS_QUERY_KEY, useBackups, type SnapshotView } from '../../../server/account/backups.js';
 import { formatCount } from '../../../wording/formatCount.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
@@ -29,7 +30,8 @@ export function BackupPanel({
 }) {
   const { data, error, isPending, refetch } = useBackups(cloud === 'connected');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const isChanging = useIsMutating({ mutationKey: BACKUPS_QUERY_KEY }) > 0;
+  const close = () => isChanging || setAsked(null);
   return (
     <Panel
       title="Backup"

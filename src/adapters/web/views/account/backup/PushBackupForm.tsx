@@ -74,7 +74,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
         </label>
       )}
       <div className="choices">
-        <button type="button" onClick={close}>
+        <button type="button" aria-disabled={push.isPending} onClick={close}>
           Cancel
         </button>
         <button type="submit" className="primary" aria-disabled={push.isPending}>

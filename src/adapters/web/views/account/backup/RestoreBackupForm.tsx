@@ -45,7 +45,7 @@ export function RestoreBackupForm({ snapshot: { snapshot_id, created_at, machine
         </label>
       )}
       <div className="choices">
-        <button type="button" onClick={close}>
+        <button type="button" aria-disabled={pull.isPending} onClick={close}>
           Cancel
         </button>
         <button type="submit" className="primary" aria-disabled={pull.isPending || (changed.length > 0 && !replace)}>
