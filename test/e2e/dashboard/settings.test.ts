@@ -219,7 +219,9 @@ describe('the settings view', () => {
     });
     await field('Maximum risk of one order, in %').fill('0.6');
     await save();
+    await expectSoon(() => field('Name of this machine').inputValue(), 'tower');
     stopHolding();
+    await page.getByText('1 change not saved').waitFor();
     expect(await field('Name of this machine').inputValue()).toBe('tower');
     await page.getByRole('button', { name: 'Restart now' }).click();
     await page.getByText('Some settings are not saved yet, and a restart would lose them.').waitFor();
