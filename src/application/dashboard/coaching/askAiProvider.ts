@@ -2,14 +2,10 @@ import type { Coach } from '../../../domain/dashboard/coaching/coach.js';
 import type { Evidence } from '../../../domain/dashboard/coaching/evidence.js';
 import { estimateTokens } from '../../../domain/dashboard/coaching/cost/dailyBudget.js';
 import { tokenCostUsd, type ModelPrice } from '../../../domain/dashboard/coaching/cost/modelPrices.js';
+import { createRetryPrompt, type NarrationPrompt } from '../../../domain/dashboard/coaching/narrationPrompt.js';
 import {
-  createRetryPrompt,
-  failedChecksText,
-  type NarrationPrompt,
-} from '../../../domain/dashboard/coaching/narrationPrompt.js';
-import {
-  FAILED_CHECK_EXPLANATIONS,
   checkNarration,
+  explainChecks,
   type NarrationCheck,
   type CheckedNarration,
 } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
@@ -61,7 +57,6 @@ type Attempt =
   | {
       readonly kind: 'refused';
       readonly words: string;
-      readonly wrong: string;
       readonly failed: readonly NarrationCheck[];
       readonly tokens: TokenCount | null;
     }
@@ -100,7 +95,7 @@ export class AskAiProvider {
       if (outcome.kind === 'failed' || attempt === MAX_NARRATION_ATTEMPTS || signal.aborted)
         return { accepted: null, error: outcome.words, refused, tokens, cost };
       listener?.onRestart();
-      asked = createRetryPrompt(prompt, outcome.wrong);
+      asked = createRetryPrompt(prompt, outcome.failed);
     }
   }
 
@@ -118,8 +113,8 @@ export class AskAiProvider {
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
       const failed = checked.checks.filter(({ passed }) => !passed);
-      const words = `The reply from ${provider} was refused: ${failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ')}.`;
-      return { kind: 'refused', words, wrong: failedChecksText(failed), failed, tokens: draft.tokens };
+      const words = `The reply from ${provider} was refused: ${explainChecks(failed)}.`;
+      return { kind: 'refused', words, failed, tokens: draft.tokens };
     } catch (problem) {
       if (signal.aborted) return { kind: 'failed', words: this.abortedWords(provider), tokens: null };
       if (problem instanceof NarratorFailure) return failureOf(problem);
@@ -145,7 +140,7 @@ const sum = (before: TokenCount | null, used: TokenCount): TokenCount => ({
 function failureOf({ kind, message, tokens }: NarratorFailure): Attempt {
   return kind === 'unavailable'
     ? { kind: 'failed', words: message, tokens }
-    : { kind: 'refused', words: message, wrong: 'it did not have the requested format.', failed: [], tokens };
+    : { kind: 'refused', words: message, failed: [], tokens };
 }
 
 /** Resolves with the result of `work`, or rejects as soon as the signal aborts, even if `work` ignores the signal. */

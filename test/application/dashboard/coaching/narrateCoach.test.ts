@@ -142,7 +142,11 @@ describe('a reply of the AI provider', () => {
         provider_error: `The reply from openai was refused: ${words}.`,
       });
       expect(narrator.requests).toHaveLength(2);
-      expect(narrator.requests[1]?.system).toMatch(/Your previous reply was rejected: .+ Write it again/);
+      const [first, second] = narrator.requests;
+      expect(second?.system).toBe(
+        `${first?.system}\nYour previous reply was rejected: ${words}. Write it again and follow all rules.`,
+      );
+      expect(second?.data).toMatch(/^<data>\n.+\n\{"rejected":\["[^<>]+"\]\}\n<\/data>$/);
       expect(lines()[0].refused).toHaveLength(2);
     },
   );
@@ -155,6 +159,7 @@ describe('a reply of the AI provider', () => {
       provider: 'openai',
       provider_error: null,
     });
+    expect(narrator.requests[1]?.system).toContain('rejected: it did not have the requested format. Write');
   });
 
   it('is not requested again when it does not arrive, and the reason is shown', async () => {

@@ -109,8 +109,7 @@ const shown = (spans: readonly TextSpan[]): string =>
     .map(({ text }) => JSON.stringify(text.slice(0, SHOWN_CHARACTERS)))
     .join(', ');
 
-/** Explains a failed check to the user. */
-export const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, string>> = {
+const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, string>> = {
   length: 'it is empty or too long',
   plain_text: 'it is not plain text',
   no_addresses: 'it contains a web address',
@@ -119,3 +118,7 @@ export const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, stri
   computed: 'it contradicts the computed values',
   citations: 'it cites a source that is not in the evidence',
 };
+
+/** Explains failed checks to the user and to the provider. */
+export const explainChecks = (failed: readonly NarrationCheck[]): string =>
+  failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ');
