@@ -6,7 +6,7 @@ import { NUMBER_RULE_TEXT } from './trust/figuresIn.js';
 import { PREDICTION_RULE_TEXT } from './trust/predictions.js';
 
 /** Increases when this prompt or a rules text changes, so that cached narrations of the old version are not served. */
-export const PROMPT_VERSION = 8;
+export const PROMPT_VERSION = 9;
 
 const DATA_END = '\n</data>';
 
@@ -59,7 +59,7 @@ export function narrationPromptFor(
   };
 }
 
-/** Repeats the prompt with the failed checks. The rejected words can come from a headline, so they belong to the data. */
+/** Repeats the prompt with the failed checks. The rejected words can come from a headline, so they are data. */
 export const createRetryPrompt = (
   { system, data }: NarrationPrompt,
   failed: readonly NarrationCheck[],

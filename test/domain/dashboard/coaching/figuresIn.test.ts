@@ -58,6 +58,15 @@ describe('a number from the evidence', () => {
     ['it fell 1.1%', 'metadata.change_pct'],
     ['it is up 2.5R', 'position.gain_r'],
     ['a reward of 0.8:1', 'structure.reward_risk'],
+    ['the way up is 0.8 times the way down', 'structure.reward_risk'],
+    ['tested 3 times', 'position.next_rung'],
+    ['a loss of 1.1%', 'metadata.change_pct'],
+    ['the loss since the entry was about 1.1%', 'metadata.change_pct'],
+    ['the 1.1% decline', 'metadata.change_pct'],
+    ['the gain is -1.1%', 'metadata.change_pct'],
+    ['the loss of 169.79', 'position.stop'],
+    ['the average profit or loss is 2.5R', 'position.gain_r'],
+    ['the stop-loss is 2.5R away', 'position.gain_r'],
   ])('is linked to its figure: %s', (text, id) => {
     expect([idsIn(text), foreignIn(text)]).toEqual([[id], []]);
   });
@@ -92,6 +101,41 @@ describe('a number from the evidence', () => {
     expect(figuresIn('After one session.', createEvidence([], {})).unsupported.map(({ text }) => text)).toEqual([
       'one',
     ]);
+  });
+
+  it('may be a loss or a distance without a sign', () => {
+    const evidence = createEvidence(
+      [
+        ...figureIfKnown('x', 'loss from the last close to the stop', 500, 'money'),
+        ...figureIfKnown('y', 'distance from stop to close', 3, 'percent'),
+        ...figureIfKnown('z', 'profit of the closed trades', 400, 'money'),
+      ],
+      {},
+    );
+    const of = (text: string) => figuresIn(text, evidence).unsupported.length;
+
+    expect([of('a loss of $500'), of('a drop of 3% to the stop'), of('a loss of $400'), of('you lost $400')]).toEqual([
+      0, 0, 1, 1,
+    ]);
+  });
+
+  it('may be in the currency of the prices, and an amount also in dollars', () => {
+    const evidence = createEvidence(
+      [...figureIfKnown('x', 'stop', 169.79, 'price'), ...figureIfKnown('y', 'loss', 500, 'money')],
+      { currency: 'EUR' },
+    );
+    const of = (text: string) => figuresIn(text, evidence).unsupported.length;
+
+    expect([of('€169.79'), of('169.79 euros'), of('$500'), of('$169.79'), of('£500')]).toEqual([0, 0, 0, 1, 1]);
+  });
+
+  it('may count sessions as days', () => {
+    const evidence = createEvidence(
+      [...figureIfKnown('x', 'sessions since the entry', 12, 'count'), ...figureIfKnown('y', 'hold time', 9, 'days')],
+      {},
+    );
+
+    expect(figuresIn('held for 12 trading days, 9 days on average', evidence).unsupported).toEqual([]);
   });
 
   it('is reported with its position in the text', () => {
@@ -161,6 +205,22 @@ describe('a number not in the evidence', () => {
     ['the score is 43.2', '43.2'],
     ['its RSI14 is 59.7', '59.7'],
     ['the entry price was 169.79', '169.79'],
+    ['the gain is 1.1%', '1.1%'],
+    ['a gain of 1.1%', '1.1%'],
+    ['the 1.1% rise', '1.1%'],
+    ['the loss is 2.5R', '2.5R'],
+    ['a loss of nearly 2.5R', '2.5R'],
+    ['you made a 2.5R loss', '2.5R'],
+    ['Loss: 2.5R', '2.5R'],
+    ['the loss on the trade is 2.5R', '2.5R'],
+    ['59.7 times earnings', '59.7 times'],
+    ['59.7 cents', '59.7 cents'],
+    ['the stop is 169.79 euros', '169.79 euros'],
+    ['the stop is 169.79 €', '169.79 €'],
+    ['the stop is €169.79', '€169.79'],
+    ['1.2 million days left', '1.2 million'],
+    ['3 weeks', '3'],
+    ['three analysts agree', 'three'],
   ])('is reported: %s [COA-19]', (text, number) => {
     expect(foreignIn(text).join(' ')).toContain(number);
   });

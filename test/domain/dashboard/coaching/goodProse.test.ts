@@ -78,6 +78,10 @@ const BAD = [
   'Stop: 169.79, entry: 169.23.',
   'Average cost: 169.23.',
   'It has a cost basis per share of 169.23.',
+  'It closed below the stop, now at 168.38.',
+  'The stop, currently 168.38, is broken.',
+  'The score of 55 is weak.',
+  'The score is 55.',
 ];
 
 const TRUE_MEASURES = [
@@ -98,6 +102,9 @@ const TRUE_MEASURES = [
   'It closed below the stop, at 169.23. Below the stop, 168.38 is the next support.',
   'Resistance and support: 169.93 and 168.38.',
   'Support, resistance: 168.38, 169.93.',
+  'It closed below the stop, now at 169.79.',
+  'EXIT ends only once the score is 55. It closed below the score of 55 that EXIT needs.',
+  'The score of 55 or more has to hold. If the score is 55, EXIT ends.',
   'For the remaining shares, EXIT ends after 3 consecutive sessions above 172.22.',
 ];
 

@@ -71,6 +71,7 @@ function commonFacts({ ticker, audit, tickerAudit: published }: CoachSubject): E
     regime: audit.regime.label,
     last_session: metadata.last_date,
     data_source: audit.data_source,
+    currency: metadata.currency ?? null,
     next_session: next?.session ?? null,
   };
 }

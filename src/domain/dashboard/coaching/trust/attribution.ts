@@ -17,11 +17,14 @@ const POINTS: readonly FigureUnit[] = ['points'];
 const KIND = '(?: (?:price|level|pillar|score|order|per share))?';
 const SET = 'set|raised|lifted|moved|lowered|tightened|trailed';
 /** After a comma, few verbs refer to the measure: in “closed below the stop, at 169.23” the close is meant. */
-const VERBS = String.raw`(?:,(?: which(?= )|(?= (?:${SET}) )))?(?: (?:is|are|was|were|has|had|been|stands|stood|sits|lies|remains|now|still|just|only|at|of|to|near|around|about|up|down|back|${SET}|cut|went|gone|came|rose|risen|climbed|increased|fell|fallen|dropped|slipped|declined|from(?: \$?\d[\d.,]*\d to)?))*`;
+const VERBS = String.raw`(?:,(?: which(?= )|(?= (?:${SET}|now|currently) )))?(?: (?:is|are|was|were|has|had|been|stands|stood|sits|lies|remains|now|currently|still|just|only|at|of|to|near|around|about|up|down|back|${SET}|cut|went|gone|came|rose|risen|climbed|increased|fell|fallen|dropped|slipped|declined|from(?: \$?\d[\d.,]*\d to)?))*`;
 /** Starts a label. In “it closed below the stop: 169.23” the stop is not a label. */
 const LABEL = String.raw`(?:^|[.;:!?(\n] *|\d, )(?:(?:the|its|your|current|new|\w+['’]s) )*`;
 /** Stands for the number in the text around it. */
 const NUMBER = String.raw`\0`;
+/** Excludes a score that a rule requires: “below the score of 40”, “once the score is 60”, “the score of 60 or more”. */
+const ACTUAL = String.raw`(?<!\b(?:if|once|when|until|unless|needs?|wants?|requires?|takes?|ends?|should|would|must)\b[^.;:!?\n]*|\b(?:below|above|under|over|reach(?:es)?) )`;
+const NOT_REQUIRED = String.raw`(?!.*\0 (?:or|that|which|needed|required|for|at which)\b)`;
 
 const named = (name: string, of: RegExp, units: readonly FigureUnit[]): Named => ({
   name: new RegExp(
@@ -46,6 +49,7 @@ const NAMED: readonly Named[] = [
   named('EMA20', /ema20/i, PRICES),
   named('SMA50', /sma50/i, PRICES),
   named('SMA200', /sma200/i, PRICES),
+  named(`${ACTUAL}(?:the|its|overall|total|[’']s) score${NOT_REQUIRED}`, /^(?!pillars\.|rules\.).*score$/, POINTS),
   named("(?:the|its|a|overall|total|[’']s) score", /^(?!pillars\.).*score/i, POINTS),
   named('RSI(?:14| ?\\(14\\))?', /rsi/i, POINTS),
   named('trend', /trend|rules.pillar/i, POINTS),
@@ -72,6 +76,14 @@ const COUNTED: readonly Counted[] = [
     noun: new RegExp(`^${ADJECTIVE}[ -]sessions?\\b`),
     counts: ({ unit, label }) => unit === 'count' && /session|bar/.test(label),
   },
+  {
+    noun: new RegExp(`^${ADJECTIVE}[ -]days?\\b`),
+    counts: ({ unit, label }) => unit === 'days' || (unit === 'count' && /session|bar/.test(label)),
+  },
+  {
+    noun: /^[ -](?:weeks?|months?|years?|analysts|brokers|experts|funds|institutions|investors|traders)\b/,
+    counts: () => false,
+  },
   { noun: new RegExp(`^${ADJECTIVE}[ -]rungs?\\b`), counts: ({ unit, id }) => unit === 'count' && /rung/.test(id) },
   {
     noun: new RegExp(`^ of (?:(?:all|the|its|your) )*(?:(?:\\d+|${SMALL_WORDS})${ADJECTIVE} |take-profit )?rungs\\b`),
@@ -90,7 +102,7 @@ export function figuresOfNamedMeasure(
 ): readonly EvidenceFigure[] {
   const counted = COUNTED.find(({ noun }) => noun.test(after));
   const candidates = counted === undefined ? figures : figures.filter(counted.counts);
-  const around = `${before.slice(-60)}\0${after.slice(0, 1)}`;
+  const around = `${before.slice(-60)}\0${after.slice(0, 10)}`;
   const measure = NAMED.find(({ name }) => name.test(around));
   if (measure === undefined) return candidates;
   return candidates.filter(
@@ -98,11 +110,27 @@ export function figuresOfNamedMeasure(
   );
 }
 
-const RISEN =
-  /\b(?:gained|rose|added|climbed|advanced|rallied|jumped|is up|was up|up)(?: by| about| some| almost| nearly)* $/i;
-const FALLEN =
-  /\b(?:lost|fell|dropped|declined|slipped|slid|shed|is down|was down|down)(?: by| about| some| almost| nearly)* $/i;
+const HEDGE = '(?: (?:by|about|some|almost|nearly))*';
+const NOUN_LINK = `(?: (?:is|was|of|at|stands|now|only|since (?:the|your|its) entry|on (?:the|your|this) (?:position|trade|shares)))*:?`;
+const NOT_OTHER = String.raw`(?<!\b(?:or|stop|take|and) |[-/])`;
+/** Matches the words around a number, which \0 stands for. */
+const moved = (verbs: string, nouns: string): readonly [byVerb: RegExp, byNoun: RegExp] => [
+  new RegExp(String.raw`\b(?:${verbs})${HEDGE} ${NUMBER}`, 'i'),
+  new RegExp(
+    String.raw`\b${NOT_OTHER}(?:${nouns})${NOUN_LINK}${HEDGE} ${NUMBER}|${NUMBER} (?:${nouns})\b(?! or\b)`,
+    'i',
+  ),
+];
+const RISEN = moved('gained|rose|added|climbed|advanced|rallied|jumped|up', 'gains?|profits?|rise|advance|rally');
+const FALLEN = moved('lost|fell|dropped|declined|slipped|slid|shed|down', 'loss(?:es)?|drop|decline|fall|slide');
+/** Units in which a change is stated. */
+const CHANGES: readonly FigureUnit[] = ['percent', 'r', 'money'];
 
-/** Returns the sign that the verb before a number implies, as −1 in “fell 1.1%”; 0 when there is no such verb. */
-export const signImpliedByVerb = (before: string): -1 | 0 | 1 =>
-  RISEN.test(before.slice(-40)) ? 1 : FALLEN.test(before.slice(-40)) ? -1 : 0;
+/** Reports whether the words around an unsigned number give the figure the wrong direction, as “a loss of” a gain. */
+export function isOppositeMove(before: string, after: string, { unit, value, label }: EvidenceFigure): boolean {
+  if (!CHANGES.includes(unit)) return false;
+  const around = `${before.slice(-60)}\0${after.slice(0, 10)}`;
+  const [byVerb, byNoun] = value > 0 ? FALLEN : RISEN;
+  /** Losses and distances are stated without a sign. */
+  return byVerb.test(around) || (!/^(?:loss|distance)/.test(label) && byNoun.test(around));
+}

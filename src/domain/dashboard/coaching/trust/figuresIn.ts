@@ -1,6 +1,7 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from '../evidence.js';
 import { isRoundingOf } from '../figureRounding.js';
-import { figuresOfNamedMeasure, signImpliedByVerb } from './attribution.js';
+import { USD } from '../../market/currency.js';
+import { figuresOfNamedMeasure, isOppositeMove } from './attribution.js';
 import { datesIn } from './dates.js';
 import { namesWithDigitsIn } from './names.js';
 import { sourceQuotationsIn } from './quotations.js';
@@ -29,17 +30,29 @@ export interface FiguresInText {
 /** The rule for numbers, as stated to providers and in the documentation. */
 export const NUMBER_RULE_TEXT =
   'A number may be stated only if it is a figure of the evidence, rounded half away from zero to the decimals that are written, with a difference of at most ' +
-  'a tenth of the figure, and only as the quantity that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size. Percent, currency signs, R, ×, shares and points require ' +
+  'a tenth of the figure, and only as the quantity that it measures: “the stop at” must be followed by a stop. A sign must be the figure’s own; an unsigned number is compared by size, but a gain must be positive and a loss negative. Percent, currency signs, R, ×, days, shares and points require ' +
   'a figure in that unit, and sessions and rungs a count of them. Thousands may have commas, and million or k may follow. Two to twelve in words are numbers too; larger numbers must be ' +
   'written in digits. Dates and times must be among the facts.';
 
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)(?![\w+-]))?`;
-const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w)|\s?(?:dollars|USD)\b|\s?(?:basis points?|bps|pips)\b)?`;
+const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w)|\s?(?:dollars|USD)\b|\s?(?:cents?|euros?|EUR|pounds|GBP)\b|\s?[€£]|\s?times\b|\s?(?:basis points?|bps|pips)\b)?`;
 const NUMBER = new RegExp(
   String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`,
   'g',
 );
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: USD,
+  dollars: USD,
+  USD,
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  EUR: 'EUR',
+  '£': 'GBP',
+  pounds: 'GBP',
+  GBP: 'GBP',
+};
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
   k: 1e3,
@@ -80,10 +93,16 @@ export function figuresIn(text: string, evidence: Evidence): FiguresInText {
   const rest = blankOutSpans(undated, namesWithDigitsIn(undated, evidence));
   const figures: StatedFigure[] = [];
   const foreign: TextSpan[] = [...dates.filter(({ known }) => !known), ...matchSpans(rest, OTHER_DIGITS)];
-  const claims = claimsIn(rest);
+  const claims = claimsIn(rest, evidence.facts['currency'] ?? USD);
   for (const claim of claims) {
     const { start, end } = claim;
-    const stated = bestOf(claim, figuresOfNamedMeasure(quoted.slice(0, start), quoted.slice(end), evidence.figures));
+    const [before, after] = [quoted.slice(0, start), quoted.slice(end)];
+    const stated = bestOf(
+      claim,
+      figuresOfNamedMeasure(before, after, evidence.figures).filter(
+        (figure) => claim.sign !== 0 || !isOppositeMove(before, after, figure),
+      ),
+    );
     if (stated === null) foreign.push({ start, end, text: text.slice(start, end) });
     else figures.push({ start, end, text: text.slice(start, end), evidence: stated.id });
   }
@@ -95,7 +114,7 @@ export function figuresIn(text: string, evidence: Evidence): FiguresInText {
   };
 }
 
-function claimsIn(text: string): Claim[] {
+function claimsIn(text: string, currency: string): Claim[] {
   const odds = Array.from(text.matchAll(ODDS), (match): Claim => {
     const [whole] = match;
     const digits = match.groups?.['digits'] ?? '';
@@ -116,7 +135,7 @@ function claimsIn(text: string): Claim[] {
     units: ['percent'] as const,
   }));
   const others = blankOutSpans(rest, fractions);
-  const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match));
+  const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match, currency));
   const small = smallNumberWordsIn(others).map((span) =>
     wordClaim(span, SMALL_NUMBER_WORDS.indexOf(span.text.toLowerCase()) + 2),
   );
@@ -131,30 +150,31 @@ function claimsIn(text: string): Claim[] {
   ];
 }
 
-function claimOf(match: RegExpExecArray): Claim {
-  const { sign = '', currency, digits = '', word, letter, unit, tail = '' } = match.groups ?? {};
+function claimOf(match: RegExpExecArray, currency: string): Claim {
+  const { sign = '', currency: symbol, digits = '', word, letter, unit, tail = '' } = match.groups ?? {};
   const number = digits.replaceAll(',', '');
   const glued = tail !== '' && !SUFFIXES.test(tail);
   const start = match.index;
-  const moves = unit !== undefined && /%|per|R/.test(unit);
   return {
     start,
     end: start + match[0].length,
     text: match[0],
     /** Digits directly followed by letters count as an unknown name, not as a number. */
     size: glued ? NaN : Number(number),
-    sign: sign === '' ? (moves ? signImpliedByVerb(match.input.slice(0, start)) : 0) : sign === '+' ? 1 : -1,
+    sign: sign === '' ? 0 : sign === '+' ? 1 : -1,
     decimals: number.split('.')[1]?.length ?? 0,
     scale: SCALES[(word ?? letter ?? '').toLowerCase()] ?? 1,
-    units: currency === undefined ? unitsOf(unit?.trim() ?? '') : ['price', 'money'],
+    units: unitsOf(symbol ?? unit?.trim() ?? '', currency),
   };
 }
 
-function unitsOf(unit: string): readonly FigureUnit[] | null {
+function unitsOf(unit: string, currency: string): readonly FigureUnit[] | null {
   if (unit === '') return null;
   if (unit === 'R') return ['r'];
-  if (/^(?:dollars|USD)$/.test(unit)) return ['price', 'money'];
-  if (/^(?:basis|bps|pips)/.test(unit)) return [];
+  const stated = CURRENCIES[unit];
+  if (stated !== undefined) return stated === currency ? ['price', 'money'] : stated === USD ? ['money'] : [];
+  if (/^(?:basis|bps|pips|cent)/.test(unit)) return [];
+  if (unit === 'times') return ['ratio', 'count'];
   return unit === 'x' || unit === '×' ? ['ratio'] : ['percent'];
 }
 
