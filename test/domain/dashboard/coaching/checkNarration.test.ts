@@ -193,6 +193,35 @@ describe('a narration', () => {
     ['It has been in WATCH for a while.', 'computed'],
     ['AAPL has been ARMED since then, as before.', 'computed'],
     ['The verdict has been OK before.', 'computed'],
+    ...[
+      'Its state is WATCH.',
+      'AAPL’s state is WATCH.',
+      'State: WATCH.',
+      'It fell. Current state: WATCH',
+      'State is WATCH.',
+      'AAPL: WATCH.',
+      'Apple is in WATCH.',
+      'Apple is in the WATCH state.',
+      'This stock is in WATCH.',
+      'AAPL entered WATCH today.',
+      'AAPL moved to WATCH today.',
+      'AAPL has triggered WATCH.',
+      'WATCH is the state.',
+      'TIGHTEN is now its state.',
+      'The state is Watch.',
+      'The state is watch, not more.',
+      'AAPL is in watch.',
+      'AAPL is in the watch state.',
+      'The framework says tighten.',
+      'The setup is a bull trap.',
+      'The setup: clean.',
+      'The verdict is ok.',
+      'The verdict is avoid at these prices.',
+      'AAPL is rated A.',
+      'Graded A.',
+      'AAPL has an A grade.',
+      'With an A+ grade it is strong.',
+    ].map((text) => [text, 'computed'] as const),
   ] as const)('is rejected for the text %j by the check %s', (narration, check) => {
     expect(failedBy(narration)).toEqual([check]);
   });
@@ -229,8 +258,43 @@ describe('a narration', () => {
     'AAPL has been ARMED many times. AAPL has been ARMED before.',
     'The stock has been in WATCH earlier this year.',
     'The stock has been in WATCH in the past.',
+    'AAPL entered WATCH, then it moved to EXIT today.',
+    'AAPL has hit TIGHTEN twice this year.',
+    'Its prior state was WATCH. EXIT is the state.',
+    'WATCH is the state that follows. If it recovers, WATCH is the state.',
+    'The state is Exit. Apple is in exit. State: EXIT. AAPL: EXIT.',
+    'The plan says watch the stop and tighten nothing. The framework says exit.',
+    'The bar shows a clean break of support. The bar is neutral.',
+    'The verdict is to wait for a better entry.',
+    'The setup is clean enough to read.',
+    'It is short of an A grade. AAPL is not rated A, it is rated B-. It has a B- grade.',
+    'A buy is rated a risk.',
+    'MSFT’s state is WATCH.',
   ])('agrees with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
+  });
+
+  it('may not change the verdict on whale signals', () => {
+    const failed = (narration: string) =>
+      !checkNarration(
+        { narration, citations: [] },
+        createEvidence([], { ticker: 'AAPL', verdict: 'WEAK SIGNAL' }),
+        'cited prose',
+      ).passed;
+
+    for (const text of [
+      'The whale verdict is confirmed by other sites.',
+      'The signal is CONFIRMED.',
+      'This is a CONFIRMED signal.',
+    ])
+      expect([text, failed(text)]).toEqual([text, true]);
+    for (const text of [
+      'The whale verdict is weak signal.',
+      'The signal is a WEAK SIGNAL. It is a WEAK SIGNAL.',
+      'A CONFIRMED signal needs other sites.',
+      'The swing signal is confirmed by volume.',
+    ])
+      expect([text, failed(text)]).toEqual([text, false]);
   });
 
   it('is exempt from checks only where it quotes a title word for word', () => {

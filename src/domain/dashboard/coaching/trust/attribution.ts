@@ -22,7 +22,7 @@ const VERBS = String.raw`(?:,(?: which(?= )|(?= (?:${SET}|now|currently) )))?(?:
 const LABEL = String.raw`(?:^|[.;:!?(\n] *|\d, )(?:(?:the|its|your|current|new|\w+['’]s) )*`;
 /** Stands for the number in the text around it. */
 const NUMBER = String.raw`\0`;
-/** Excludes a score that a rule requires: “below the score of 40”, “once the score is 60”, “the score of 60 or more”. */
+/** Excludes a score that a rule requires: “below the score of 40”, “if the score is 60”, “the score of 60 or more”. */
 const ACTUAL = String.raw`(?<!\b(?:if|once|when|until|unless|needs?|wants?|requires?|takes?|ends?|should|would|must)\b[^.;:!?\n]*|\b(?:below|above|under|over|reach(?:es)?) )`;
 const NOT_REQUIRED = String.raw`(?!.*\0 (?:or|that|which|needed|required|for|at which)\b)`;
 
@@ -124,11 +124,11 @@ const moved = (verbs: string, nouns: string): readonly [byVerb: RegExp, byNoun: 
 const RISEN = moved('gained|rose|added|climbed|advanced|rallied|jumped|up', 'gains?|profits?|rise|advance|rally');
 const FALLEN = moved('lost|fell|dropped|declined|slipped|slid|shed|down', 'loss(?:es)?|drop|decline|fall|slide');
 /** Units in which a change is stated. */
-const CHANGES: readonly FigureUnit[] = ['percent', 'r', 'money'];
+const CHANGES: ReadonlySet<FigureUnit> = new Set(['percent', 'r', 'money']);
 
 /** Reports whether the words around an unsigned number give the figure the wrong direction, as “a loss of” a gain. */
 export function isOppositeMove(before: string, after: string, { unit, value, label }: EvidenceFigure): boolean {
-  if (!CHANGES.includes(unit)) return false;
+  if (!CHANGES.has(unit)) return false;
   const around = `${before.slice(-60)}\0${after.slice(0, 10)}`;
   const [byVerb, byNoun] = value > 0 ? FALLEN : RISEN;
   /** Losses and distances are stated without a sign. */

@@ -120,5 +120,5 @@ const FAILED_CHECK_EXPLANATIONS: Readonly<Record<NarrationCheckName, string>> = 
 };
 
 /** Explains failed checks to the user and to the provider. */
-export const explainChecks = (failed: readonly NarrationCheck[]): string =>
-  failed.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ');
+export const explainChecks = (checks: readonly NarrationCheck[]): string =>
+  checks.map(({ check }) => FAILED_CHECK_EXPLANATIONS[check]).join('; ');
