@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { brokerModeView } from '../../../src/adapters/http/contract/dashboard/broker.js';
 import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { writeFreshPrices } from '../../adapters/http/local/writeFreshPrices.js';
@@ -17,7 +17,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { downloadCsv } from '../downloadFile.js';
 import { expectSoon } from '../expectSoon.js';
-import { speedUpPolling } from '../monitoredPage.js';
+import { openMonitoredPage, speedUpPolling } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -35,13 +35,14 @@ let tradier: TradierBrokerServer;
 let settings: Readonly<Record<string, string>>;
 let dashboard: Program;
 let page: Page;
+let browser: Browser;
 
 beforeAll(async () => {
   cloud = await startCloudServer();
   cloud.licenses.set(KEY, licenseOf());
   tradier = await startTradierBroker();
   tradier.book.quotes.set('AAPL', { last: 249.5, bid: 249.4, ask: 249.6 });
-  ({ home, page } = await openDashboard(async (folder) => {
+  ({ browser, home, page } = await openDashboard(async (folder) => {
     settings = {
       ...writeFreshPrices(folder),
       DASHBOARD_PORT: String(await freePort()),

@@ -2,6 +2,7 @@ import {
   effectiveSettings,
   SETTINGS_CONFIRMATION_PHRASE,
   settingSourceOf,
+  SWITCH_WORDS,
   type Setting,
   type SettingSource,
 } from '../../../domain/dashboard/settings/setting.js';
@@ -42,7 +43,7 @@ export class GetSettings {
       settings: this.catalog.settings.map((setting) => ({
         ...setting,
         source: settingSourceOf(setting.name, layers),
-        value: setting.isSecret ? null : (values[setting.name] ?? null),
+        value: setting.isSecret ? null : shownValue(setting, values[setting.name] ?? null),
         isSet: setting.name in values,
       })),
       awaitingRestart: settingsAwaitingRestart(this.catalog.settings, startedWith, values),
@@ -52,3 +53,7 @@ export class GetSettings {
     };
   }
 }
+
+/** The page offers only true and false for a switch. */
+const shownValue = ({ kind }: Setting, value: string | null): string | null =>
+  kind === 'switch' && value !== null ? String(!SWITCH_WORDS.off.includes(value.toLowerCase())) : value;

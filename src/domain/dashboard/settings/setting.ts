@@ -8,6 +8,12 @@ export type TestableSettingGroup = (typeof TESTABLE_SETTING_GROUPS)[number];
 
 export const SETTING_KINDS = ['text', 'number', 'choice', 'switch'] as const;
 
+/** The words for a switch, in any case. */
+export const SWITCH_WORDS = {
+  on: ['true', '1', 'yes', 'on', 'y', 'enabled'],
+  off: ['false', '0', 'no', 'off', 'n', 'disabled'],
+};
+
 /** Where the value of a setting comes from. */
 export const SETTING_SOURCES = ['default', 'release', 'file', 'environment'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];

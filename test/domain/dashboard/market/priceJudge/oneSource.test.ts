@@ -155,7 +155,7 @@ describe('the price judge with one source', () => {
 
   it('keeps a bar on a closed day when there are too few bars to tell the calendar', () => {
     const christmas = rows.findIndex(({ date }) => date > '2017-12-25');
-    const onChristmas = { ...timesPrices(rowAt(christmas), 1.001), date: '2017-12-25' };
+    const onChristmas = { ...scaleBar(rowAt(christmas), 1.001), date: '2017-12-25' };
     const listedLate = rows.toSpliced(christmas, 0, onChristmas).slice(-150);
 
     expect(judgedRows(listedLate)).toMatchObject({ used: listedLate, disputes: [] });
