@@ -356,20 +356,49 @@ describe('a live order', () => {
 });
 
 describe('a page that stays open', () => {
-  it.each([
-    ['the license', '/ui/license', '10:00'],
-    ['the risk of the account', '/ui/orders/risk', '00:30'],
-  ])('loads %s again', async (_what, path, later) => {
-    const { page: left } = await openMonitoredPage(browser);
+  let left: Page;
+  let asked: string[];
+  const askedFor = (path: string): number => asked.filter((each) => each === path).length;
+  beforeEach(async () => {
+    ({ page: left } = await openMonitoredPage(browser));
     await left.clock.install();
-    let asked = 0;
-    left.on('request', (request) => (asked += new URL(request.url()).pathname === path ? 1 : 0));
+    asked = [];
+    left.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await left.goto(`${dashboard.address}/#/`);
     await left.getByText('At risk: $').waitFor();
-    const before = asked;
-    await left.clock.fastForward(later);
-    await expectSoon(async () => asked > before, true);
-    await left.close();
+  });
+  afterEach(() => left.close());
+
+  it('loads the license again, and the coaches when the license has changed', async () => {
+    const license = licenseView.parse((await (await anotherPage()).get('/ui/license')).json);
+    await interceptRequests(left, '**/ui/license', (request) =>
+      request.fulfill({ json: { ...license, state: 'refused', features: {} } }),
+    );
+    await left.goto(`${dashboard.address}/#/ticker/AAPL`);
+    await expectSoon(async () => askedFor('/coaches'), 1);
+    await left.clock.fastForward('10:00');
+    await expectSoon(async () => askedFor('/coaches') > 1, true);
+  });
+
+  it('loads the account’s risk again only after an order has changed, and dates the old one if that fails', async () => {
+    await inMode('dryrun');
+    const before = askedFor('/ui/orders/risk');
+    const listed = askedFor('/ui/orders');
+    await left.clock.fastForward('00:30');
+    await expectSoon(async () => askedFor('/ui/orders') > listed, true);
+    expect(askedFor('/ui/orders/risk')).toBe(before);
+    await interceptRequests(left, '**/ui/orders/risk', (request) =>
+      request.fulfill({
+        status: 503,
+        json: { detail: { error: 'broker_error', message: 'The broker does not respond.' } },
+      }),
+    );
+    await preview('buy', '249.5');
+    await page.getByRole('button', { name: 'Log the order' }).click();
+    await region('Preview').getByText('Logged, not sent').waitFor();
+    await left.clock.fastForward('00:30');
+    await left.getByText(/^At risk: \$.* as of \d\d:\d\d\. The broker does not respond\.$/).waitFor();
+    expect(askedFor('/ui/orders/risk')).toBe(before + 1);
   });
 });
 

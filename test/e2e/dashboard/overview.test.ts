@@ -189,6 +189,18 @@ describe('the overview', () => {
     await expectSoon(() => focused(page), third);
   });
 
+  it('focuses the first ticker without a working stop once after the user asked for them', async () => {
+    await open();
+    const [, second = ''] = await tickersShown(page);
+    const filter = { state: null, holding: null, withoutStop: [second], focusesTable: true };
+    await page.evaluate((stored) => sessionStorage.setItem('plumbline-filter', stored), JSON.stringify(filter));
+    await page.reload();
+    await expectSoon(() => focused(page), second);
+    await page.reload();
+    await expectSoon(() => tickersShown(page), [second]);
+    expect(await focused(page)).not.toBe(second);
+  });
+
   it('shows only five tickers that could not be audited, and the others on request', async () => {
     const missing = Array.from({ length: 12 }, (_, i) => `LONGNAME${i}`);
     const audit = {

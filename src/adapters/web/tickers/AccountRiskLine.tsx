@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'wouter';
 import { useShortcut } from '../browser/shortcuts.js';
+import { useNow } from '../pieces/state/useNow.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
 import { accountRiskText, isOverRiskLimit } from '../wording/accountRisk.js';
+import { formatDateTime } from '../wording/dates.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 
 const MEANING =
@@ -9,7 +11,8 @@ const MEANING =
 
 /** Shows the risk of the account in the words of the risk-budget check, with a link to the unprotected positions. */
 export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string }) {
-  const { data, error } = useAccountRisk(generatedAt);
+  const { data, error, dataUpdatedAt } = useAccountRisk(generatedAt);
+  const now = useNow();
   const counted = data?.without_stop.filter((symbol) => !data.unlimited.includes(symbol)) ?? [];
   return (
     <p
@@ -23,6 +26,12 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
         <>
           <strong className={isOverRiskLimit(data) ? 'bad' : undefined}>{accountRiskText(data)}</strong> (limit{' '}
           {data.max_pct}%)
+          {error !== null && (
+            <span className="dim">
+              {' '}
+              as of {formatDateTime(new Date(dataUpdatedAt).toISOString(), now)}. {error.message}
+            </span>
+          )}
           {counted.length > 0 && <WithoutStop symbols={counted} />}
         </>
       )}
@@ -32,7 +41,7 @@ export function AccountRiskLine({ generatedAt }: { readonly generatedAt: string 
 
 function WithoutStop({ symbols }: { readonly symbols: readonly string[] }) {
   const [, navigate] = useLocation();
-  const show = () => tickerFilterState.set({ ...ALL_TICKERS_FILTER, withoutStop: symbols });
+  const show = () => tickerFilterState.set({ ...ALL_TICKERS_FILTER, withoutStop: symbols, focusesTable: true });
   useShortcut('s', () => {
     show();
     navigate('/');

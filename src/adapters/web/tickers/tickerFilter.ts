@@ -6,6 +6,8 @@ export interface TickerFilter {
   readonly state: string | null;
   readonly holding: 'held' | 'watched' | null;
   readonly withoutStop: readonly string[] | null;
+  /** Asks the table to focus its first row, once. */
+  readonly focusesTable?: boolean;
 }
 
 export const ALL_TICKERS_FILTER: TickerFilter = { state: null, holding: null, withoutStop: null };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { LicenseView } from '../../../http/contract/dashboard/license.js';
 import { BACKUPS_QUERY_KEY } from './backups.js';
 import { BROKER_MODE_QUERY_KEY } from '../trading/brokerMode.js';
@@ -11,7 +11,7 @@ import { requestJson } from '../request.js';
 
 const LICENSE_KEY = ['license'];
 const POLL_MS = 600_000;
-/** Queries whose results depend on the license. */
+/** Queries whose results depend on the license's state and features. */
 const LICENSED = [
   BROKER_MODE_QUERY_KEY,
   BACKUPS_QUERY_KEY,
@@ -24,9 +24,20 @@ const LICENSED = [
 export function useLicense() {
   return useQuery({
     queryKey: LICENSE_KEY,
-    queryFn: () => requestJson<LicenseView>('/ui/license'),
+    queryFn: async ({ client }) => {
+      const license = await requestJson<LicenseView>('/ui/license');
+      const earlier = client.getQueryData<LicenseView>(LICENSE_KEY);
+      if (earlier !== undefined && grantOf(earlier) !== grantOf(license)) reloadLicensed(client);
+      return license;
+    },
     refetchInterval: POLL_MS,
   });
+}
+
+const grantOf = ({ state, features }: LicenseView): string => hashKey([state, features]);
+
+function reloadLicensed(cache: QueryClient): void {
+  for (const queryKey of LICENSED) void cache.invalidateQueries({ queryKey });
 }
 
 export function useEnterLicenseKey() {
@@ -35,7 +46,7 @@ export function useEnterLicenseKey() {
     mutationFn: (key: string) => postWithToken<LicenseView>('/ui/license', { key }),
     onSuccess: (license) => {
       cache.setQueryData(LICENSE_KEY, license);
-      for (const queryKey of LICENSED) void cache.invalidateQueries({ queryKey });
+      reloadLicensed(cache);
     },
   });
 }

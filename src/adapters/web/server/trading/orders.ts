@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
   JournalReply,
@@ -16,19 +16,28 @@ export type OrdersReply = z.infer<typeof ordersReply>;
 export type SentOrderReply = z.infer<typeof sentOrderReply>;
 
 export const ORDERS_QUERY_KEY = ['orders'];
+const LIST_KEY = [...ORDERS_QUERY_KEY, 'list'];
+export const ACCOUNT_RISK_QUERY_KEY = [...ORDERS_QUERY_KEY, 'risk'];
 const JOURNAL_KEY = [...ORDERS_QUERY_KEY, 'journal'];
 
-export const IDLE_POLL_MS = 30_000;
+const IDLE_POLL_MS = 30_000;
 const BUSY_POLL_MS = 2_500;
 /** Orders in these states can still change. */
 const UNSETTLED: ReadonlySet<OrderState> = new Set(['new', 'sending', 'unknown', 'working', 'cancel_accepted']);
 
 const isUnsettled = (state: OrderState): boolean => UNSETTLED.has(state);
 
+/** Loads the orders in the log, repeatedly, and reloads the account's risk when one of them changes. */
 export function useOrders() {
   return useQuery({
-    queryKey: [...ORDERS_QUERY_KEY, 'list'],
-    queryFn: () => getWithToken<OrdersReply>('/ui/orders'),
+    queryKey: LIST_KEY,
+    queryFn: async ({ client }) => {
+      const reply = await getWithToken<OrdersReply>('/ui/orders');
+      const earlier = client.getQueryData<OrdersReply>(LIST_KEY);
+      if (earlier !== undefined && hashKey(earlier.orders) !== hashKey(reply.orders))
+        void client.invalidateQueries({ queryKey: ACCOUNT_RISK_QUERY_KEY }, { cancelRefetch: false });
+      return reply;
+    },
     refetchInterval: ({ state }) =>
       state.data?.orders.some((order) => isUnsettled(order.state)) ? BUSY_POLL_MS : IDLE_POLL_MS,
   });

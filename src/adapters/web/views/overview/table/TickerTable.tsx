@@ -12,11 +12,7 @@ import {
   useSearchText,
 } from './useTickerOrder.js';
 import { TickerFilterBar } from './TickerFilterBar.js';
-import { tickerFilterState } from '../../../tickers/tickerFilter.js';
 import { tickerRows } from '../../../tickers/tickerRow.js';
-
-/** The filter whose first row had the focus last; a return to the view must not focus that row again. */
-let focusedFilter = tickerFilterState.get().withoutStop;
 
 /** The table of the portfolio and the watch list, with filter, search and sorting. */
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
@@ -24,14 +20,12 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const [words, setWords] = useSearchText();
   const [sorted, setSorted] = useTickerSortOrder();
   const section = useRef<HTMLElement>(null);
-  const { withoutStop } = choice;
   useEffect(() => {
-    if (withoutStop === focusedFilter) return;
-    focusedFilter = withoutStop;
-    if (withoutStop === null) return;
+    if (choice.focusesTable !== true) return;
+    choose({ ...choice, focusesTable: false });
     section.current?.scrollIntoView({ block: 'nearest' });
     focusFirstRow(section.current);
-  }, [withoutStop]);
+  }, [choice, choose]);
   const all = tickerRows({ tickers });
   const rows = filterTickerRows(all, choice, words);
   return (
