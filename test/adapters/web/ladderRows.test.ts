@@ -5,6 +5,7 @@ import {
   boundaryGroupText,
   shortBoundaryText,
 } from '../../../src/adapters/web/views/ticker/map/boundaryText.js';
+import { changesFromClose, shortChangesText } from '../../../src/adapters/web/wording/decisions.js';
 import { ladderRows, type LadderMap, type LadderRow } from '../../../src/adapters/web/views/ticker/map/ladderRows.js';
 
 const LAST_CLOSE = 100;
@@ -141,6 +142,12 @@ describe('the text of a boundary', () => {
       'Verdict WAIT',
       'Verdict OK again',
     ]);
+  });
+
+  it('says “still” where a decision stays as it is today, which an unchanged close would change', () => {
+    const change = { decision: 'state', from: 'EXIT', to: 'WATCH' } as const;
+
+    expect(shortChangesText(changesFromClose([change], false, { today: { state: 'EXIT' } }))).toBe('Still EXIT');
   });
 
   it('lists a decision only once even if a group of boundaries changes it several times', () => {

@@ -14,22 +14,25 @@ export interface ChangeFromClose {
   readonly decision: DecisionName;
   readonly near: Decided;
   readonly far: Decided;
-  /** Whether the decision returns, beyond this price, to its value at the last close. */
+  /** Whether the decision returns, beyond this price, to its value at an unchanged close. */
   readonly isAgain: boolean;
+  /** Whether the decision, beyond this price, stays as it is today, unlike at an unchanged close. */
+  readonly isStill: boolean;
 }
 
 /**
  * Takes changes described for rising prices, and describes them as the price moves away from the last close.
- * @param atClose the decisions at the last close; needed only if changes are nearer, or an unchanged close is a change
+ * @param unchanged the decisions of the next session at an unchanged close
+ * @param today the present decisions
  */
 export const changesFromClose = (
   changes: readonly DecisionChange[],
   isAbove: boolean,
-  atClose?: Partial<Decisions>,
+  { unchanged, today }: { readonly unchanged?: Decisions | undefined; readonly today?: Partial<Decisions> } = {},
 ): readonly ChangeFromClose[] =>
   changes.map(({ decision, from, to }) => {
     const [near, far] = isAbove ? [from, to] : [to, from];
-    return { decision, near, far, isAgain: far === atClose?.[decision] };
+    return { decision, near, far, isAgain: far === unchanged?.[decision], isStill: far === today?.[decision] };
   });
 
 const NAMES: Readonly<Record<DecisionName, string>> = {
@@ -58,9 +61,12 @@ export function decisionValueText(decision: DecisionName, value: Decided): strin
   return LABELS[decision]?.[value] ?? String(value).replace('-', MINUS_SIGN);
 }
 
-/** Describes a change in a few words for a row of the ladder: "EXIT", "stop broken", "verdict WAIT again". */
-const shortChangeText = (change: ChangeFromClose): string =>
-  change.isAgain && change.far !== 'NONE' ? `${valueBeyondText(change)} again` : valueBeyondText(change);
+/** Describes a change in a few words: "EXIT", "stop broken", "verdict WAIT again", "still EXIT". */
+function shortChangeText(change: ChangeFromClose): string {
+  const text = valueBeyondText(change);
+  if (change.isStill) return `still ${text}`;
+  return change.isAgain && change.far !== 'NONE' ? `${text} again` : text;
+}
 
 function valueBeyondText({ decision, near, far }: ChangeFromClose): string {
   const text = decisionValueText(decision, far);

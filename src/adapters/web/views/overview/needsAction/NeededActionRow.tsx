@@ -95,6 +95,6 @@ function decisionText(audit: TickerAudit): string {
   if (decision === null) return '';
   const { price, distance_atr, changes } = decision;
   const isAbove = price > audit.metadata.last_close;
-  const what = shortChangesText(changesFromClose(changes, isAbove, { state: audit.state }));
+  const what = shortChangesText(changesFromClose(changes, isAbove, { today: { state: audit.state } }));
   return `Next close at ${formatExactPrice(price)} or ${isAbove ? 'higher' : 'lower'} (${formatAtrDistance(distance_atr)}): ${what}.`;
 }

@@ -63,10 +63,7 @@ function kindOf(audit: TickerAudit): NeededActionKind | null {
   return quantity !== 0 && nearDecisionOf(audit) !== null ? 'decision' : null;
 }
 
-/**
- * Returns the closing price nearest to the last close at which the next session would change the state, break the stop
- * or reach a rung; null if it is more than `NEAR_ATR` ATRs away.
- */
+/** Returns `nearest_action`; null if it is more than `NEAR_ATR` ATRs away. */
 export function nearDecisionOf({ next }: TickerAudit) {
   const decision = next?.nearest_action ?? null;
   return decision !== null && Math.abs(decision.distance_atr) <= NEAR_ATR ? decision : null;

@@ -3,10 +3,7 @@ import { changesClause, changesFromClose, shortChangesText } from '../../../word
 import { formatAtrDistance, formatExactPrice } from '../../../wording/numbers.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 
-/**
- * Distance in ATR from the last close to the nearest close that would change the state, break the stop or reach a rung;
- * null when there is no such close.
- */
+/** Distance in ATR from the last close to `nearest_action`; null without one. */
 export function nextDecisionDistance({ audit: { next } }: TickerRow): number | null {
   const decision = next?.nearest_action ?? null;
   return decision === null ? null : Math.abs(decision.distance_atr);
@@ -33,7 +30,9 @@ export function NextDecisionCell({ row: { audit } }: { readonly row: TickerRow }
       <span>
         {formatExactPrice(price)} <span className="dim">{formatAtrDistance(distance_atr)}</span>
       </span>
-      <span className="dim">{shortChangesText(changesFromClose(actions, isAbove, { state: audit.state }))}</span>
+      <span className="dim">
+        {shortChangesText(changesFromClose(actions, isAbove, { today: { state: audit.state } }))}
+      </span>
     </span>
   );
 }

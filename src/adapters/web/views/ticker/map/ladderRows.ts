@@ -48,7 +48,7 @@ export function ladderRows(map: LadderMap): readonly LadderRow[] {
   ];
 }
 
-const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap, atClose?: Decisions): LadderBoundary[] =>
+const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap, unchanged?: Decisions): LadderBoundary[] =>
   boundaries.map((boundary, place): LadderBoundary => {
     const { price, distance_atr, weight, changes } = boundary;
     const isAbove = price > last_close;
@@ -58,7 +58,7 @@ const ladderBoundaries = ({ last_close, cells, boundaries }: LadderMap, atClose?
       distanceAtr: distance_atr,
       isAbove,
       isMajor: weight === 'action' || weight === 'signal',
-      effects: effectsOf(changesFromClose(changes, isAbove, atClose), beyond, isAbove),
+      effects: effectsOf(changesFromClose(changes, isAbove, { unchanged }), beyond, isAbove),
       states: { above: cells[place + 1]?.decisions.state ?? null, below: cells[place]?.decisions.state ?? null },
     };
   });
