@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { stopNote } from '../../../src/adapters/web/views/orders/ticket/priceNotes.js';
 
-const PAST = 'The last close of 60.00 is already past this price, so the order would trade at once.';
+const PAST = 'At the last close of 60.00, this stop would already be triggered.';
 
 describe('stopNote', () => {
   it.each([

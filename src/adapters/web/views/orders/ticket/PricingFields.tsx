@@ -5,7 +5,7 @@ import { NumberField } from '../../../pieces/forms/NumberField.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { formatPriceIn } from '../../../wording/numbers.js';
-import { limitNote, stopNote } from './priceNotes.js';
+import { distanceNote, stopNote } from './priceNotes.js';
 import {
   needsLimitPrice,
   needsStopPrice,
@@ -55,7 +55,7 @@ export function PricingFields({ ticket, change, faults, audited }: Props) {
           <NumberField
             name="Limit price"
             fault={faults.limit}
-            note={metadata && limitNote(limit, metadata)}
+            note={metadata && distanceNote(limit, metadata)}
             value={limit}
             onChange={(text) => change({ limit: text })}
           />

@@ -9,7 +9,7 @@ type Close = Pick<TickerAudit['metadata'], 'last_close' | 'currency'>;
 /** A price that differs from the last close by more than this fraction is often a typing mistake. */
 const FAR_FROM_CLOSE = 0.25;
 
-export function limitNote(limit: string, { last_close: close, currency }: Close): string | undefined {
+export function distanceNote(limit: string, { last_close: close, currency }: Close): string | undefined {
   const price = parseTypedPrice(limit);
   if (price === null || Math.abs(price / close - 1) <= FAR_FROM_CLOSE) return undefined;
   return `This is ${formatPercentChange(100 * (price / close - 1))} from the last close of ${formatPriceIn(currency, close)}.`;
@@ -18,6 +18,6 @@ export function limitNote(limit: string, { last_close: close, currency }: Close)
 export function stopNote(stop: string, side: OrderTicket['equitySide'], metadata: Close): string | undefined {
   const { last_close: close, currency } = metadata;
   const price = parseTypedPrice(stop);
-  if (price === null || (isBuyOrder({ side }) ? price > close : price < close)) return limitNote(stop, metadata);
-  return `The last close of ${formatPriceIn(currency, close)} is already past this price, so the order would trade at once.`;
+  if (price === null || (isBuyOrder({ side }) ? price > close : price < close)) return distanceNote(stop, metadata);
+  return `At the last close of ${formatPriceIn(currency, close)}, this stop would already be triggered.`;
 }
