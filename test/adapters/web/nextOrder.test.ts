@@ -47,6 +47,12 @@ describe('nextOrder', () => {
       'ticker=GE&side=sell',
     ],
     [
+      'opens the sale of a position in EXIT that is less than one share',
+      heldTicker('EXIT', { quantity: 0.5 }),
+      'Prepare order',
+      'ticker=GE&side=sell',
+    ],
+    [
       'buys an armed ticker that is not held',
       heldTicker('ARMED', { quantity: 0 }),
       'Prepare entry order',

@@ -17,9 +17,10 @@ interface NextOrder {
  */
 export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName | undefined): NextOrder {
   const { state, position } = audit;
-  const quantity = Math.trunc(position?.quantity ?? 0);
+  const quantity = wholeSharesOf(audit);
+  const shouldExit = state === 'EXIT' || isBeyondStop(audit);
   const exit = exitOrderOf(ticker, audit);
-  if (exit !== null && (state === 'EXIT' || isBeyondStop(audit))) return exit;
+  if (exit !== null && shouldExit) return exit;
   const stop = stopOf(audit);
   if (quantity > 0 && state === 'TIGHTEN' && stop !== null && keepsOpenOrders(broker))
     return {
@@ -27,19 +28,20 @@ export function nextOrder(ticker: string, audit: TickerAudit, broker: BrokerName
       href: to({ ticker, side: 'sell', quantity: String(quantity), type: 'stop', stop: formatTickPrice(stop) }),
     };
   if (quantity === 0 && state === 'ARMED') return { words: 'Prepare entry order', href: to({ ticker, side: 'buy' }) };
-  return {
-    words: 'Prepare order',
-    href: to(quantity > 0 && state === 'TIGHTEN' ? { ticker, side: 'sell' } : { ticker }),
-  };
+  const sells = (position?.quantity ?? 0) > 0 && (shouldExit || state === 'TIGHTEN');
+  return { words: 'Prepare order', href: to(sells ? { ticker, side: 'sell' } : { ticker }) };
 }
 
 const keepsOpenOrders = (broker: BrokerName | undefined): boolean => broker !== undefined && broker !== 'paper';
 
+/** The whole shares of the position; negative when short. */
+const wholeSharesOf = ({ position }: Pick<TickerAudit, 'position'>): number => Math.trunc(position?.quantity ?? 0);
+
 /** The order that closes all whole shares of the position; null without a whole share. */
-export function exitOrderOf(ticker: string, { position }: Pick<TickerAudit, 'position'>): NextOrder | null {
-  const quantity = position?.quantity ?? 0;
-  const held = Math.abs(quantity);
-  const shares = Math.floor(held);
+export function exitOrderOf(ticker: string, audit: Pick<TickerAudit, 'position'>): NextOrder | null {
+  const quantity = wholeSharesOf(audit);
+  const held = Math.abs(audit.position?.quantity ?? 0);
+  const shares = Math.abs(quantity);
   if (shares === 0) return null;
   const count = shares === held ? formatQuantity(held) : `${formatQuantity(shares)} of ${formatQuantity(held)}`;
   return {

@@ -8,6 +8,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';
+import { closableText } from './closableText.js';
 import { sizingQueryOf, type OrderTicket } from './ticket.js';
 
 interface Props {
@@ -131,9 +132,7 @@ function Closing({
   if (shares === null) return <p className="dim">{problem}</p>;
   return (
     <p className="closing">
-      {shares === 0
-        ? `There is no whole share to close: “${side === 'sell' ? 'Sell' : 'Buy to cover'}” would open the opposite position.`
-        : `You can close ${formatQuantity(shares)}${Number.isInteger(held) ? '' : '; close the fraction of a share at your broker'}.`}{' '}
+      {closableText({ held, shares }, side)}{' '}
       {shares > 0 && (
         <button type="button" onClick={() => take(shares)}>
           Use all {formatQuantity(shares)}
