@@ -186,6 +186,13 @@ describe('the portfolio risk', () => {
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
   });
 
+  it('says nothing about clusters of a single position', async () => {
+    if (risk.market.kind !== 'measured') throw new TypeError('The market was not measured.');
+    await showInstead({ clusters: [], market: { ...risk.market, positions: risk.market.positions.slice(0, 1) } });
+    await panel('Diversification').getByText('like 1 position here').waitFor();
+    await expectSoon(() => panel('Diversification').locator('p:empty').count(), 0);
+  });
+
   it('counts many positions that are left out, and lists them on request', async () => {
     const reason = 'Without a valid license, the audit covers 25 tickers.';
     await showInstead({ left_out: ['A', 'B', 'C', 'D', 'E', 'F'].map((symbol) => ({ symbol, reason })) });

@@ -31,12 +31,7 @@ export function ClustersPanel({ risk: { correlations, clusters, market } }: Prop
           </dl>
         )}
         {clusters.length === 0 ? (
-          <p>
-            {market.kind === 'unavailable'
-              ? `Clusters: not enough data. ${market.reason}`
-              : market.positions.length > 1 &&
-                'No two positions moved together closely enough to count as one cluster.'}
-          </p>
+          <NoClusters market={market} />
         ) : (
           <ul className="risk-clusters">
             {clusters.map((cluster) => (
@@ -50,6 +45,12 @@ export function ClustersPanel({ risk: { correlations, clusters, market } }: Prop
       </div>
     </Panel>
   );
+}
+
+function NoClusters({ market }: Pick<Props['risk'], 'market'>) {
+  if (market.kind === 'unavailable') return <p>Clusters: not enough data. {market.reason}</p>;
+  if (market.positions.length === 1) return null;
+  return <p>No two positions moved together closely enough to count as one cluster.</p>;
 }
 
 const ClusterText = ({
