@@ -29,7 +29,7 @@ describe('plumbline map', () => {
     const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
-    expect(stdout).toMatch(/^Closes on 2018-01-02 that would change a decision\n/);
+    expect(stdout).toMatch(/^Closes on 2018-01-02 at which a decision changes\n/);
     expect(stdout).toMatch(/│ KO +│ 45\.88 +│ at \d+\.\d\d or (above|below) \([+−]?\d\.\d ATR\) +│/);
     expect(stdout).toMatch(/\nThis lists what each close would change\. It predicts no close\.\n$/);
   });

@@ -104,6 +104,6 @@ export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;
   readonly nearest: NextDecision | null;
-  /** The nearest price at which the state changes, the stop is breached or a rung is reached. */
+  /** The nearest price at which the state, the stop breach or the rungs reached differ from an unchanged close. */
   readonly nearest_action: NextDecision | null;
 }

@@ -19,7 +19,7 @@ export function portfolioMapText({ tickers, unavailable, stops_within }: Portfol
   ]);
   const session = tickers[0]?.map.assumptions.date;
   return [
-    ...(session === undefined ? [] : [`Closes on ${session} that would change a decision`, formatTable(HEAD, rows)]),
+    ...(session === undefined ? [] : [`Closes on ${session} at which a decision changes`, formatTable(HEAD, rows)]),
     ...Object.entries(unavailable).map(([ticker, reason]) => `${ticker}: ${reason}`),
     ...stopLines(stops_within),
     NO_PREDICTION,
@@ -48,7 +48,7 @@ export function tickerMapTree(map: DecisionMap): TextNode {
     text: `${symbol}: possible closes on ${assumptions.date}; last close ${priceText(last_close)}, ATR ${priceDistanceText(atr14, last_close)}${held}`,
     children: [
       {
-        text: boundaries.length === 0 ? 'No close within 4 ATR would change a decision' : 'A close',
+        text: boundaries.length === 0 ? 'The decisions are the same at every close within 4 ATR' : 'A close',
         children: boundaries.toReversed().map((each) => ({ text: `${closeRangeText(each)}: ${changesText(each)}` })),
       },
       ...listed('During the session', intraday.map(intradayNode)),

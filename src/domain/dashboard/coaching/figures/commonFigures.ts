@@ -30,18 +30,23 @@ function commonFigures({ tickerAudit: published }: CoachSubject): EvidenceFigure
 export const priorAtrOf = ({ framework, structure }: TickerAudit): number | null | undefined =>
   framework?.inputs['atr14_prior'] ?? structure?.inputs['atr14_prior'];
 
-/** Prices of the decision map: the closes that would change a decision. */
+/** Prices of the decision map. An unchanged close can itself change a decision, for example end EXIT. */
 const nextFigures = ({ next }: TickerAudit): EvidenceFigure[] => [
-  ...figureIfKnown('next.nearest.price', 'nearest close that would change a decision', next?.nearest?.price, 'price'),
+  ...figureIfKnown(
+    'next.nearest.price',
+    'nearest close at which a decision differs from an unchanged close',
+    next?.nearest?.price,
+    'price',
+  ),
   ...figureIfKnown(
     'next.nearest_action.price',
-    'nearest close that would change the state, the stop or a rung',
+    'nearest close at which the state, the stop breach or the rungs reached differ from an unchanged close',
     next?.nearest_action?.price,
     'price',
   ),
   ...figureIfKnown(
     'next.nearest_action.distance_atr',
-    'distance from the last close to the nearest close that would change the state, the stop or a rung, in ATR',
+    'distance in ATR from the last close to the nearest close at which the state, the stop breach or the rungs reached differ from an unchanged close',
     next?.nearest_action?.distance_atr,
     'ratio',
   ),
