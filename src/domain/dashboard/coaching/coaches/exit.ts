@@ -30,8 +30,11 @@ export const exitCoach: Coach = {
     'the gain or loss so far, how much of the position is left, and where its stop and its next rung are.',
 };
 
-function reasonWithout({ tickerAudit: { position, framework, metadata } }: CoachSubject): string {
-  if ((framework?.holding ?? null) !== null) return 'No take-profit rung was reached and no close is below the stop.';
+function reasonWithout({ tickerAudit: { state, position, framework, metadata } }: CoachSubject): string {
+  if ((framework?.holding ?? null) !== null) {
+    const others = state === 'EXIT' ? ' AI Thesis explains the state EXIT.' : '';
+    return `No take-profit rung was reached and the close is not below the stop.${others}`;
+  }
   if ((position?.quantity ?? 0) === 0) return 'You hold no shares of this ticker, so there is no exit to plan.';
   return metadata.framework_reason ?? 'The framework has no stop and no rungs for this position.';
 }

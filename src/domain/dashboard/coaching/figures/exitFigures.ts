@@ -3,8 +3,8 @@ import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 
 /**
- * Why the plan calls for a sale; fields are named as in the API. A breached stop takes precedence over the state EXIT,
- * and EXIT over a rung.
+ * The exit that the Exit Coach explains; fields are named as in the API. A breached stop takes precedence over the
+ * state EXIT, and EXIT over a rung.
  */
 export type PlannedExit =
   | { readonly cause: 'stop'; readonly rung: ReachedRung | null; readonly stop: BreachedStop }
@@ -30,7 +30,7 @@ interface BreachedStop {
   readonly since: string | null;
 }
 
-/** Returns null when no position is held or no rule calls for an exit. */
+/** Returns null unless a position is held and a rung was reached or the stop is breached, even if the state is EXIT. */
 export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;

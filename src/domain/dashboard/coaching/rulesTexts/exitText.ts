@@ -2,8 +2,7 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
-import { gainSentence } from './positionAuditText.js';
-import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
+import { causeSentence, gainSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 export function exitText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const exit = plannedExitOf(context.subject);

@@ -4,7 +4,7 @@ import type { HabitName } from '../habits/habits.js';
 import { tradingRecordOf } from '../habits/tradingRecord.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
 import { riskSentences } from './riskSentences.js';
-import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
+import { causeSentence, gainSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
 
 /** The words that follow the count of each habit. */
 const HABITS: Readonly<Record<HabitName, string>> = {
@@ -97,16 +97,6 @@ function fillSentence({ evidence }: RulesNarrationContext): string {
       ? ` ${evidence.format('fills.against')} of ${evidence.format('fills.judged')} fills went against their thesis.`
       : ' No fill went against its thesis.';
   return `${what}, when the thesis said ${state}${stop}.${all}`;
-}
-
-export function gainSentence({ evidence }: RulesNarrationContext): string {
-  if (!evidence.has('position.gain_pct', 'position.entry_price')) return '';
-  const side = evidence.value('position.gain_pct') < 0 ? 'below' : 'above';
-  const r = evidence.has('position.gain_r') ? ` (${evidence.format('position.gain_r')})` : '';
-  const age = evidence.has('position.sessions')
-    ? ` after ${evidence.format('position.sessions')} session${evidence.value('position.sessions') === 1 ? '' : 's'}`
-    : '';
-  return `The position is ${evidence.formatMagnitude('position.gain_pct')} ${side} its entry at ${evidence.format('position.entry_price')}${r}${age}.`;
 }
 
 function closing({ subject }: RulesNarrationContext, tone: CoachPreferences['tone']): string {

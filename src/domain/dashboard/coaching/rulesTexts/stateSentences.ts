@@ -121,6 +121,17 @@ export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarra
     : `Nearest ${sides.length === 1 ? 'level' : 'levels'}: ${joinWithAnd(sides)}; the close is ${close}.`;
 }
 
+/** States the gain or loss of the position since its entry; empty when the entry is unknown. */
+export function gainSentence({ evidence }: RulesNarrationContext): string {
+  if (!evidence.has('position.gain_pct', 'position.entry_price')) return '';
+  const side = evidence.value('position.gain_pct') < 0 ? 'below' : 'above';
+  const r = evidence.has('position.gain_r') ? ` (${evidence.format('position.gain_r')})` : '';
+  const age = evidence.has('position.sessions')
+    ? ` after ${evidence.format('position.sessions')} session${evidence.value('position.sessions') === 1 ? '' : 's'}`
+    : '';
+  return `The position is ${evidence.formatMagnitude('position.gain_pct')} ${side} its entry at ${evidence.format('position.entry_price')}${r}${age}.`;
+}
+
 /** States what would change the state next. */
 export const nextConditionSentence = (context: RulesNarrationContext): string =>
   joinSentences(ruleSentence(context), mapSentence(context));
@@ -146,12 +157,11 @@ function mapSentence({ subject: { audit, tickerAudit }, evidence }: RulesNarrati
   const isNamedByRule = rulePrice !== undefined && evidence.has(rulePrice) && textOf(rulePrice) === price;
   if (isNamedByRule && [...changed, ...kept].every((effect) => effect === STATE_EFFECT)) return '';
   const close = `a close at ${price} or ${isBelow ? 'below' : 'above'}`;
-  return joinSentences(
-    changed.length === 0 ? null : `In the next session, ${close} would change ${joinWithAnd(changed)}.`,
-    kept.length === 0
-      ? null
-      : `In the next session, an unchanged close would change ${joinWithAnd(kept)}; ${close} would not.`,
-  );
+  const clauses = [
+    ...(changed.length === 0 ? [] : [`${close} would change ${joinWithAnd(changed)}`]),
+    ...(kept.length === 0 ? [] : [`an unchanged close would change ${joinWithAnd(kept)}, but ${close} would not`]),
+  ];
+  return `In the next session, ${clauses.join('; ')}.`;
 }
 
 /** The price, by state, at which a single close changes the state. Only the rule's sentence gives it. */

@@ -22,7 +22,7 @@ export function thesisText(context: RulesNarrationContext, { length, focus, tone
     core,
     plan,
     why,
-    joinSentences(gainSentence(context), both),
+    joinSentences(entrySentence(context), both),
     structureSentence(context),
     closing(context, tone),
   );
@@ -42,7 +42,7 @@ function regimeSentence({ subject: { audit, tickerAudit } }: RulesNarrationConte
   }
 }
 
-function gainSentence({ evidence }: RulesNarrationContext): string {
+function entrySentence({ evidence }: RulesNarrationContext): string {
   if (!evidence.has('position.gain_pct', 'position.entry_price')) return '';
   const side = evidence.value('position.gain_pct') < 0 ? 'below' : 'above';
   const gain = `The close is ${evidence.formatMagnitude('position.gain_pct')} ${side} the entry at ${evidence.format('position.entry_price')}`;

@@ -49,8 +49,8 @@ describe('a coach', () => {
     const { narration, failed } = narrateWithRules('audit', subjectWith({ ...HELD, state: 'EXIT', next }));
 
     expect(narration).toContain(
-      'In the next session, a close at 166.80 or below would change whether the stop is breached. ' +
-        'In the next session, an unchanged close would change the state; a close at 166.80 or below would not.',
+      'In the next session, a close at 166.80 or below would change whether the stop is breached; ' +
+        'an unchanged close would change the state, but a close at 166.80 or below would not.',
     );
     expect(failed).toEqual([]);
   });
@@ -83,6 +83,15 @@ describe('a coach', () => {
 
   it('names no close before the decision map is ready', () => {
     expect(narrateWithRules('audit', subjectWith({ next: null })).narration).not.toContain('In the next session');
+  });
+
+  it('tells an AI provider that the prices differ from an unchanged close', () => {
+    const labels = findCoach('audit')
+      .evidence(subjectWith({ next }))
+      .figures.flatMap(({ id, label }) => (id.startsWith('next.') ? [label] : []));
+
+    expect(labels).toHaveLength(3);
+    for (const label of labels) expect(label).toMatch(/ differs? from an unchanged close$/);
   });
 
   it.each([
