@@ -21,7 +21,7 @@ export function formatShortSessionDate(isoDate: string): string {
 /** Formats the date of a time in the user's time zone: "Dec 29, 2017". */
 export const formatLocalDate = (iso: string): string => `${localDayOf(new Date(iso))}, ${new Date(iso).getFullYear()}`;
 
-/** Formats a time in the user's time zone, without its date if that is today, and without its year if that is now. */
+/** Formats a time in the user's time zone, without its date if it is today, and without its year if it is this year. */
 export function formatDateTime(iso: string, now: number): string {
   const at = new Date(iso);
   const today = new Date(now);

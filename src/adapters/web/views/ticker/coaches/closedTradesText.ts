@@ -8,7 +8,8 @@ type Results = Pick<CoachEnvelope, 'evidence'> &
 export function closedTradesText({ evidence, average_pl_pct = null, average_hold_days = null }: Results): string {
   const closed = evidence.figures.find(({ id }) => id === 'journal.closed')?.value ?? 0;
   if (closed === 0) return 'The order log has no closed trades yet.';
-  const result = average_pl_pct === null ? 'unknown' : formatPercentChange(average_pl_pct);
+  if (average_pl_pct === null)
+    return 'The average result is unknown, because the order log does not contain the purchases.';
   const held = average_hold_days === null ? '' : `, held for ${formatPrecisePoints(average_hold_days)} days on average`;
-  return `Average result ${result}${held}.`;
+  return `Average result ${formatPercentChange(average_pl_pct)}${held}.`;
 }
