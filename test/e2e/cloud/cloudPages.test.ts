@@ -271,6 +271,12 @@ describe('the cloud pages in a browser', () => {
         settle({ ...founding, slot_number: 17, slot_total: 100 });
 
         await passTimeUntil(() => page.getByText('You are founding member no. 17 of 100.').isVisible());
+
+        refuse('/api/checkout-session-info?session_id=cs_1%26x', 502, 'The payment provider does not answer.');
+        await page.reload();
+        const last =
+          'The payment provider does not answer. If you completed a purchase, the license key still comes by e-mail.';
+        await passTimeUntil(() => page.getByText(last).isVisible());
       });
     });
   });
@@ -377,6 +383,15 @@ describe('the cloud pages in a browser', () => {
       'https://plumbline.example/6.5.0/SHA256SUMS',
     ]);
     expect(await page.getByText('Adds <b>this</b>.').isVisible()).toBe(true);
+
+    const archive = 'https://plumbline.example/6.6.0/plumbline-6.6.0-win-x64.zip';
+    answer('/api/latest-version', {
+      version: '6.6.0',
+      download: { win: archive, win_x64: archive },
+      release_notes: '',
+    });
+    await open('/download');
+    await page.locator('#sums a[href="https://plumbline.example/6.6.0/SHA256SUMS"]').waitFor();
   });
 
   it('show each mail on the development mail page when no mail server is set', async () => {

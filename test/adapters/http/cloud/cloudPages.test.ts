@@ -107,8 +107,9 @@ describe('the cloud’s pages', () => {
     ]);
   });
 
-  it('offer the founding license at its payment link', async () => {
+  it('offer the founding license at its payment link, and not without one', async () => {
     expect((await get('/plans')).body).toContain('href="https://buy.example/founding?a=1&amp;b=2"');
+    expect((await getWithoutLink('/plans')).body).not.toContain('Founding members');
   });
 
   it.each(['/', '/plans'])('show the price of each plan and what it adds: %s', async (path) => {

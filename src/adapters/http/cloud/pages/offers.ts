@@ -87,9 +87,9 @@ function planPrice(prices: readonly (OfferPrice | null | undefined)[]): string {
   return `<div class="price"><b>${priceText(first)}</b>${other}</div>`;
 }
 
-/** Renders the founding offer; empty when the founding license has neither a price nor a payment link. */
+/** Renders the founding offer; empty without a payment link. */
 function foundingOf({ prices: { founding: price, premium_yearly: yearly }, founding, foundingLink }: Offers): string {
-  if (foundingLink === null && !price) return '';
+  if (foundingLink === null) return '';
   const instead =
     price && yearly && yearlySavingText({ ...yearly, interval: price.interval }, price) !== null
       ? ` instead of ${priceText(yearly)}`
@@ -97,18 +97,15 @@ function foundingOf({ prices: { founding: price, premium_yearly: yearly }, found
   const cost = price ? ` for <b>${priceText(price)}</b>${instead}` : '';
   const isClosed = founding?.closed ?? false;
   const unknown =
-    price === undefined && foundingLink !== null
+    price === undefined
       ? '<p class="note">The price is not available at the moment; it is shown before you pay.</p>\n'
       : '';
-  const join =
-    foundingLink === null
-      ? ''
-      : `<p class="actions"><a class="button" id="join" href="${escapeMarkup(foundingLink)}"${isClosed ? ' hidden' : ''}>Become a founding member</a></p>\n`;
   return `<section>
 <h2>Founding members</h2>
 <p>The first ${FOUNDING_SLOTS} get everything in Premium${cost}. ${placesOf(founding)}</p>
 <progress id="taken" aria-label="Founding places taken" max="${FOUNDING_SLOTS}" value="${founding?.claimed ?? 0}"></progress>
-${unknown}${join}</section>`;
+${unknown}<p class="actions"><a class="button" id="join" href="${escapeMarkup(foundingLink)}"${isClosed ? ' hidden' : ''}>Become a founding member</a></p>
+</section>`;
 }
 
 const PLACES_LEFT = `of ${FOUNDING_SLOTS} places are left.`;

@@ -36,13 +36,15 @@ async function follow(path: string): Promise<void> {
         'problem',
       );
     if (!answer.ok && !canRetry(answer.status)) return showStatus(status, answer.problem, 'problem');
-    if (asked === MAX_POLLS)
-      return showStatus(
+    const isLast = asked === MAX_POLLS;
+    if (!answer.ok) showStatus(status, `${answer.problem} ${isLast ? KEY_STILL_COMES : 'Trying again …'}`, 'problem');
+    else if (isLast)
+      showStatus(
         status,
         'Your payment is still being processed. The key comes by e-mail as soon as the payment completes.',
         'success',
       );
-    if (!answer.ok) showStatus(status, `${answer.problem} Trying again …`, 'problem');
+    if (isLast) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
   }
 }
