@@ -17,7 +17,7 @@ export function BillingInboxTable({ receipts }: { readonly receipts: readonly Bi
         <table>
           <thead>
             <tr>
-              <th scope="col">Received</th>
+              <th scope="col">Received (UTC)</th>
               <th scope="col">Event</th>
               <th scope="col">Status</th>
               <th scope="col">Reason</th>

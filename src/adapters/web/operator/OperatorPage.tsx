@@ -28,19 +28,20 @@ export function OperatorPage() {
       left = true;
     };
   }, []);
-  const show = async (email: string | null): Promise<void> => {
-    const next = await read(email);
+  const change = (next: Shown): void =>
     setShown((now) => (next.kind === 'failed' && now.kind === 'open' ? { ...now, problem: next.message } : next));
-  };
-  const leave = (): void => void endOperatorSession().finally(() => setShown({ kind: 'locked' }));
+  const show = async (email: string | null): Promise<void> => change(await read(email));
+  const leave = (): void =>
+    void endOperatorSession().then(
+      () => change({ kind: 'locked' }),
+      (problem: unknown) => change(failureOf(problem)),
+    );
   return (
     <>
       <header className="inspector-head">
         <strong className="brand">Plumbline Cloud</strong>
         <h1>State machines</h1>
-        {shown.kind === 'open' && (
-          <CustomerSearch email={shown.email} problem={shown.problem ?? missingLicenseText(shown)} read={show} />
-        )}
+        {shown.kind === 'open' && <CustomerSearch problem={shown.problem ?? missingLicenseText(shown)} read={show} />}
         <div className="operator-tools">
           {shown.kind === 'open' && (
             <button type="button" onClick={leave}>
@@ -53,7 +54,10 @@ export function OperatorPage() {
       {shown.kind === 'waiting' && <p className="waiting">Loading…</p>}
       {shown.kind === 'failed' && (
         <p className="waiting" role="alert">
-          {shown.message}
+          {shown.message}{' '}
+          <button type="button" onClick={() => void show(null)}>
+            Try again
+          </button>
         </p>
       )}
       {shown.kind === 'locked' && <AdminSecretForm opened={() => void show(null)} />}
@@ -71,10 +75,14 @@ async function read(email: string | null): Promise<Shown> {
   try {
     return { kind: 'open', email, machines: await fetchCloudMachines(email), problem: null };
   } catch (problem) {
-    if (problem instanceof ApiError && problem.status === 401) return { kind: 'locked' };
-    return { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) };
+    return failureOf(problem);
   }
 }
+
+const failureOf = (problem: unknown): Shown =>
+  problem instanceof ApiError && problem.status === 401
+    ? { kind: 'locked' }
+    : { kind: 'failed', message: problem instanceof Error ? problem.message : String(problem) };
 
 /** Returns a message if the customer has no license; null otherwise. One actor, the founding program, always exists. */
 const missingLicenseText = ({
