@@ -67,7 +67,7 @@ it('dashboard older than min_version refuses new orders, but still cancels exist
     min_version: '98.0.0',
     update_available: true,
     upgrade_required: true,
-    download: { mac: null, win: null },
+    download_url: null,
     release_notes: 'New.',
     checked_at: expect.any(String),
     installation: null,

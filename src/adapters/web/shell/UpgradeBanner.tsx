@@ -11,8 +11,8 @@ export function UpgradeBanner() {
 }
 
 const Required = ({ update }: { readonly update: UpdateStatusView }) => (
-  <section className="upgrade required" role="alert">
-    <p>
+  <section className="upgrade required" aria-label="Required version">
+    <p role="alert">
       <strong>Plumbline {update.min_version} or later is required.</strong> You have {update.current}. Orders are
       disabled until you upgrade; audits and your data are not affected.
     </p>
@@ -38,23 +38,15 @@ const Update = ({ update }: { readonly update: UpdateStatusView }) => (
   </div>
 );
 
-function Download({ update: { download, latest } }: { readonly update: UpdateStatusView }) {
-  const system = systemOf(window.navigator.userAgent);
-  const address = system === null ? null : (download?.[system] ?? null);
-  if (address === null)
-    return <p>There is no download for this system. Install {latest} the way you installed the current version.</p>;
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      Get {latest}
-    </a>
-  );
-}
-
-/**
- * Returns the user's operating system if there may be a download for it. An iPhone's user agent also says "like Mac OS
- * X", but not "Macintosh".
- */
-function systemOf(userAgent: string): 'mac' | 'win' | null {
-  if (userAgent.includes('Macintosh')) return 'mac';
-  return userAgent.includes('Windows') ? 'win' : null;
-}
+const Download = ({ update: { download_url: address, latest } }: { readonly update: UpdateStatusView }) => (
+  <>
+    {address !== null && (
+      <a href={address} target="_blank" rel="noreferrer">
+        Get {latest}
+      </a>
+    )}
+    <p>
+      {address === null ? 'Install' : 'Or install'} {latest} the way you installed the current version.
+    </p>
+  </>
+);

@@ -22,6 +22,7 @@ import { bind, provide, clientRoutes, type Module } from '../../module.js';
 import { VERSION } from '../../packageFacts.js';
 import { readPublisherKeys } from '../../publisherKeys.js';
 import { constant, create, derive } from '../../dependencyProvider.js';
+import { platformOf } from '../installation.js';
 import { selectCloud, type SelectedCloud } from '../settings/selectCloud.js';
 import { HOME_FOLDER, NOW_MS, ORDER_PAGE_ACCESS, OWN_PAGE_ACCESS, dashboardSettingProvider } from './sources.js';
 import { DASHBOARD_TOKENS } from './tokens.js';
@@ -74,6 +75,7 @@ export const cloudModule: Module = [
   clientRoutes(updateRoutes, {
     getUpdateStatus: GetUpdateStatus,
     installUpdate: InstallUpdate,
+    platform: constant(platformOf(process.platform, process.arch)),
     orderPage: ORDER_PAGE_ACCESS,
   }),
 ];

@@ -13,6 +13,12 @@ export type Downloads = { readonly mac: string | null; readonly win: string | nu
   Partial<Record<Platform, string>>
 >;
 
+/** Returns the download for a platform; null without a download. `mac` is for arm64. */
+export function downloadFor({ mac, win, ...archives }: Downloads, platform: Platform): string | null {
+  const ofSystem = platform === 'macos_arm64' ? mac : platform === 'win_x64' ? win : null;
+  return ofSystem ?? archives[platform] ?? null;
+}
+
 /** Returns the downloads without the addresses for which `isLeftOut` is true. */
 export const withoutDownloads = (
   { mac, win, ...byPlatform }: Downloads,

@@ -3,6 +3,7 @@ import { InvalidRequest } from '../../../../src/domain/shared/failure/failure.js
 import {
   PLATFORMS,
   archiveName,
+  downloadFor,
   isReleaseFile,
   requireSatisfiableMinVersion,
   type Release,
@@ -16,6 +17,17 @@ const release = (version: string, min_version: string): Release => ({
 });
 
 describe('a release', () => {
+  it('offers each platform its download', () => {
+    const downloads = { mac: 'https://a.example/dmg', win: null, macos_arm64: 'a', win_x64: 'w', linux_x64: 'l' };
+    expect(PLATFORMS.map((platform) => downloadFor(downloads, platform))).toEqual([
+      'w',
+      'https://a.example/dmg',
+      null,
+      'l',
+      null,
+    ]);
+  });
+
   it.each([
     ['6.4.0', '6.4.0'],
     ['6.4.0', '6.3.9'],

@@ -19,7 +19,8 @@ export const updateStatusView = z.object({
   update_available: z.boolean(),
   /** True when this version is too old; orders are then disabled until the upgrade. */
   upgrade_required: z.boolean(),
-  download: z.object({ mac: z.url().nullable(), win: z.url().nullable() }).nullable(),
+  /** The download for the system that this program runs on; null without a download. */
+  download_url: z.url().nullable(),
   release_notes: z.string().nullable(),
   checked_at: timestamp.nullable(),
   /** Null when the page can only link to the release, not install it. */

@@ -1,3 +1,4 @@
+import { downloadFor, type Platform } from '../../../../domain/shared/release/release.js';
 import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { InstallUpdate, UpdateProgress } from '../../../../application/dashboard/release/installUpdate.js';
 import { publicAccess } from '../../caller/publicAccess.js';
@@ -9,12 +10,19 @@ import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
 export interface UpdateRoutesDependencies {
   readonly getUpdateStatus: GetUpdateStatus;
   readonly installUpdate: Pick<InstallUpdate, 'start' | 'status'>;
+  /** Null when no archive is built for this system. */
+  readonly platform: Platform | null;
   readonly orderPage: AccessRule<null>;
 }
 
-export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: UpdateRoutesDependencies): Route[] {
+export function updateRoutes({
+  getUpdateStatus,
+  installUpdate,
+  platform,
+  orderPage,
+}: UpdateRoutesDependencies): Route[] {
   const view = async (): Promise<UpdateStatusView> =>
-    toUpdateStatusView(getUpdateStatus.execute(), await installUpdate.status());
+    toUpdateStatusView(getUpdateStatus.execute(), await installUpdate.status(), platform);
 
   const update = defineRoute({
     ...PAGE_ONLY_ROUTE,
@@ -49,13 +57,14 @@ export function updateRoutes({ getUpdateStatus, installUpdate, orderPage }: Upda
 const toUpdateStatusView = (
   { current, release, updateAvailable, upgradeRequired, checkedAt }: ReturnType<GetUpdateStatus['execute']>,
   installation: UpdateProgress | null,
+  platform: Platform | null,
 ): UpdateStatusView => ({
   current,
   latest: release?.version ?? null,
   min_version: release?.min_version ?? null,
   update_available: updateAvailable,
   upgrade_required: upgradeRequired,
-  download: release?.download ?? null,
+  download_url: release === null || platform === null ? null : downloadFor(release.download, platform),
   release_notes: release?.release_notes ?? null,
   checked_at: checkedAt?.toISOString() ?? null,
   installation:
