@@ -177,7 +177,7 @@ describe('the portfolio performance', () => {
   });
 
   it('shows a single symbol with its transactions, and returns to the whole portfolio', async () => {
-    await open();
+    await open('/portfolio?list=all&year=2015');
     await panel('By position').getByRole('link', { name: 'KO', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'KO performance' }).waitFor();
     const ofKo = LEDGER_DRAFTS.filter(({ symbol }) => symbol === 'KO').length;

@@ -12,6 +12,7 @@ export interface HistoryQueryChange {
   readonly to?: string | null;
   /** `all` lists transactions of every kind. */
   readonly list?: TransactionGroup | 'all' | null;
+  /** A change of the symbol or of the period removes it. */
   readonly year?: number | null;
   /** Page number of the list; page 1 has the newest transactions. Any other change to the address returns to page 1. */
   readonly page?: number | null;
@@ -23,6 +24,7 @@ export interface HistoryQueryChange {
 export function pathWithQueryChange(query: URLSearchParams, change: HistoryQueryChange): string {
   const changed = new URLSearchParams(query);
   changed.delete('page');
+  if ('symbol' in change || 'period' in change) changed.delete('year');
   for (const [key, value] of Object.entries(change))
     if (value === null || value === undefined) changed.delete(key);
     else changed.set(key, String(value));
