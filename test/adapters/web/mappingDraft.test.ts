@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { draftOf, mappingOf } from '../../../src/adapters/web/views/firstRun/import/mappingDraft.js';
+import { draftOf, mappingOf, placeOfMapped } from '../../../src/adapters/web/views/firstRun/import/mappingDraft.js';
 import type { UnmappedTableOnWire } from '../../../src/adapters/http/contract/dashboard/portfolio/columnMapping.js';
 
 const TABLE: UnmappedTableOnWire = {
@@ -21,4 +21,12 @@ it('mappingOf returns the mapping, or what the user must still choose', () => {
   expect(mappingOf(draft, TABLE)).toMatchObject({ date_order: 'day_first', decimal_mark: 'comma' });
   expect(mappingOf({ ...draft, dateOrder: null }, TABLE)).toMatch('Choose the order.');
   expect(mappingOf({ ...draft, decimalMark: null }, TABLE)).toMatch('Choose the number format.');
+});
+
+it('placeOfMapped finds the table with all columns of the earlier mapping', () => {
+  const other: UnmappedTableOnWire = { ...TABLE, columns: [{ name: 'note', date_orders: [], words: [] }] };
+  const mapping = { broker: 'Depot', ...TABLE.suggestion, columns: [{ column: 'Day', field: 'date' as const }] };
+  expect(placeOfMapped([other, TABLE], null)).toBe(0);
+  expect(placeOfMapped([other], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(0);
+  expect(placeOfMapped([other, TABLE], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(1);
 });

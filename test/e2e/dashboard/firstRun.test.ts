@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { licenseView } from '../../../src/adapters/http/contract/dashboard/license.js';
 import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { lastFinalSession } from '../../../src/domain/dashboard/market/calendar/tradingSessions.js';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
@@ -63,6 +64,9 @@ describe('the first run, from an empty folder', () => {
     expect(await run.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('r');
 
+    await portfolio.getByRole('button', { name: 'Change' }).click();
+    expect(await portfolio.getByRole('textbox').inputValue()).toBe(CSV);
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
     await portfolio.getByRole('button', { name: 'Save 3 lines' }).click();
     await portfolio.getByText(`Your portfolio: 2 positions, 1 watched, in ${join(home, 'portfolio.csv')}.`).waitFor();
     expect(await readFile(join(home, 'portfolio.csv'), 'utf8')).toBe(CSV);
@@ -90,7 +94,9 @@ describe('the first run, from an empty folder', () => {
     await open('/start');
     const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
     await portfolio.getByText('Paste or type the portfolio').click();
+    await portfolio.getByRole('button', { name: 'Check', exact: true }).click({ force: true });
     await portfolio.getByRole('textbox').fill('AAPL 10 150');
+    expect(await portfolio.getByRole('button', { name: 'Start from the current lines' }).count()).toBe(0);
     await portfolio.getByRole('button', { name: 'Check', exact: true }).click();
     await portfolio.getByText('No line can be used.').waitFor();
     expect(await portfolio.getByRole('button', { name: /^Save/ }).count()).toBe(0);
@@ -166,6 +172,12 @@ describe('the first run with a cloud', () => {
     await page.getByRole('textbox', { name: 'License key' }).fill(key);
     await page.getByRole('button', { name: 'Save key' }).click();
     await page.getByText('Your trial license covers 25 tickers.').waitFor();
+    const license: unknown = await (await fetch(`${dashboard.address}/ui/license`)).json();
+    const ended = { ...licenseView.parse(license), state: 'unchecked', message: 'The license is not confirmed yet.' };
+    await page.route('**/ui/license', (route) => route.fulfill({ json: ended }));
+    await page.reload();
+    await page.getByText('The license is not confirmed yet.').waitFor();
+    expect(await page.getByText('Try Pro first').count()).toBe(0);
     expect(complaints).toEqual([]);
     await cloud.close();
   });

@@ -16,7 +16,9 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: Installation
   const licensed = license.state === 'valid';
   const status = licensed
     ? `Your ${license.tier ?? ''} license covers ${formatCount(license.max_tickers, 'ticker')}.`
-    : `Optional: ${formatCount(license.max_tickers, 'ticker')} without a license.`;
+    : license.state === 'none'
+      ? `Optional: ${formatCount(license.max_tickers, 'ticker')} without a license.`
+      : license.message;
   return (
     <FirstRunStep title="License" done={licensed} status={status}>
       {!licensed && (
@@ -25,10 +27,12 @@ export function LicenseStep({ setup: { cloud } }: { readonly setup: Installation
             <summary>I have a license key</summary>
             <LicenseKeyForm entered={license.key_last4 !== null} say={say} />
           </details>
-          <details>
-            <summary>Try Pro first</summary>
-            <TrialForm cloud={cloud} onRequested={() => setIsEntering(true)} />
-          </details>
+          {license.state !== 'unchecked' && (
+            <details>
+              <summary>Try Pro first</summary>
+              <TrialForm cloud={cloud} onRequested={() => setIsEntering(true)} />
+            </details>
+          )}
         </>
       )}
     </FirstRunStep>

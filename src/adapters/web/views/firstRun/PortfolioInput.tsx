@@ -46,7 +46,7 @@ export function PortfolioInput({ takeFile, takeText, text, setText, again, edit 
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            takeText(text);
+            if (text.trim() !== '') takeText(text);
           }}
         >
           <label htmlFor={id}>
@@ -63,7 +63,7 @@ export function PortfolioInput({ takeFile, takeText, text, setText, again, edit 
           <button type="submit" aria-disabled={text.trim() === ''}>
             Check
           </button>{' '}
-          {edit !== null && (
+          {edit !== null && text.trim() === '' && (
             <button type="button" onClick={edit}>
               Start from the current lines
             </button>

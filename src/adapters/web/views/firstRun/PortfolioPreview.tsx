@@ -93,7 +93,7 @@ export function PortfolioPreview({
           {rows.length === 0 ? 'Try again' : 'Change'}
         </button>
         {rows.length > 0 && (
-          <button type="button" className="primary" aria-disabled={saving} onClick={keep}>
+          <button type="button" className="primary" aria-disabled={saving} onClick={() => saving || keep()}>
             {saving ? 'Saving…' : `Save ${formatCount(rows.length, 'line')}`}
           </button>
         )}

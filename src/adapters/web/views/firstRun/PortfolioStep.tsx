@@ -37,9 +37,11 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const look = (content: string) => {
     setFile(null);
     setCsv(content);
+    setText(content);
     check.mutate(content);
   };
   const takeFile = (taken: File) => {
+    drop();
     setFile(taken);
     preview.mutate(
       { file: taken, ...FIRST_IMPORT_CHOICES },
@@ -56,6 +58,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
     check.reset();
     preview.reset();
     save.reset();
+    read.reset();
   };
   const edit = () => read.mutate(undefined, { onSuccess: (current) => setText(current ?? '') });
   const keep = () => {

@@ -36,7 +36,8 @@ export function BrokerFileImport({ file, preview, close }: Props) {
   const change = (changed: ImportChoices) => {
     setChoices(changed);
     save.reset();
-    preview.mutate({ file, ...changed });
+    forget.reset();
+    preview.mutate({ file, ...changed }, { onSuccess: () => setTables(null) });
   };
   const form = reply?.kind === 'unmapped' ? reply.tables : tables;
   return (
@@ -50,9 +51,7 @@ export function BrokerFileImport({ file, preview, close }: Props) {
           preview={(complete) => {
             setTables(form);
             setMapping(complete);
-            setChoices({ ...choices, mapping: complete });
-            save.reset();
-            preview.mutate({ file, ...choices, mapping: complete }, { onSuccess: () => setTables(null) });
+            change({ ...choices, mapping: complete });
           }}
           discard={close}
         />
@@ -68,6 +67,7 @@ export function BrokerFileImport({ file, preview, close }: Props) {
             setTables(reply.mapped?.tables ?? null);
           }}
           forgetMapping={() =>
+            forget.isPending ||
             forget.mutate(reply.mapped?.header ?? [], {
               onSuccess: () => {
                 say('The mapping was removed. Files with these columns need a new one.', 'good');

@@ -23,6 +23,7 @@ import {
   KIND_LABELS,
   LIST_LABELS,
   mappingOf,
+  placeOfMapped,
   SIGN_LABELS,
 } from './mappingDraft.js';
 import { MappingColumns } from './MappingColumns.js';
@@ -40,7 +41,7 @@ interface Props {
 
 /** Lets the user assign a field to each column of a table. */
 export function MappingForm({ tables, mapping, ...props }: Props) {
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(() => placeOfMapped(tables, mapping));
   const table = tables[place];
   if (table === undefined) return null;
   return (

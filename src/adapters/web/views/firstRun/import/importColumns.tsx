@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
 const BEFORE: Readonly<Partial<Record<Change['kind'], string>>> = { changed: 'from ', gone: '' };
 
 /** Formats a decimal from the program's reply. */
-export const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
+const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
   text === undefined || text === null ? MISSING_VALUE_TEXT : format(Number(text));
 
 const holdingText = ({ quantity, average_price }: NonNullable<Change['before']>): string =>

@@ -97,6 +97,15 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
   };
 }
 
+/** Returns the index of the table that has all columns of an earlier mapping; 0 without one. */
+export const placeOfMapped = (tables: readonly UnmappedTableOnWire[], earlier: ColumnMappingOnWire | null): number =>
+  Math.max(
+    0,
+    tables.findIndex(({ columns }) =>
+      earlier?.columns.every(({ column }) => columns.some(({ name }) => name === column.toLowerCase())),
+    ),
+  );
+
 /**
  * Returns the column that is mapped to a field; undefined when no column is, or when the chosen kind of list does not
  * have the field.
