@@ -48,7 +48,7 @@ const NO_UPDATE: UpdateStatusView = {
   update_available: false,
   upgrade_required: false,
   release_notes: '',
-  download: null,
+  download_url: null,
   checked_at: null,
   installation: null,
 };
@@ -83,8 +83,22 @@ describe('the Account view', () => {
       page.waitForResponse(
         (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
       );
-    await Promise.all([saved(), arms.click()]);
-    await Promise.all([saved(), page.getByText('Encouraging', { exact: true }).click()]);
+    let posts = 0;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await interceptRequests(page, '**/ui/preferences', async (request) => {
+      if (request.method === 'POST' && ++posts === 2) await held;
+      await request.continue();
+    });
+    const isFirstSaved = saved();
+    await arms.click();
+    await page.getByText('Encouraging', { exact: true }).click();
+    await isFirstSaved;
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await page.getByRole('radio', { name: 'Encouraging' }).isChecked()).toBe(true);
+    const isSecondSaved = saved();
+    answer();
+    await isSecondSaved;
     expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
       coach: { tone: 'encouraging', length: 'medium' },
       alerts: { ...alerts, armed: false },
@@ -190,7 +204,7 @@ describe('the Account view', () => {
       'an unconfirmed license key',
       { state: 'unchecked', key_last4: '111R' },
       { cloud: 'connected', plans_url: PLANS },
-      'Start trial',
+      'Card, plan and invoices',
     ],
     ['no configured cloud', { state: 'none' }, { cloud: 'not_configured', plans_url: null }, 'CLOUD_URL'],
   ] as const)('shows no link to the plans when there is %s', async (_which, license, setup, words) => {
@@ -198,6 +212,7 @@ describe('the Account view', () => {
     // Waits until the setup is loaded.
     await panel.getByText(words, { exact: true }).waitFor();
     expect(await panel.getByRole('link', { name: 'See the plans' }).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Start trial' }).count()).toBe(0);
   });
 
   it.each([

@@ -26,7 +26,7 @@ const FEATURES: Readonly<Record<string, string>> = {
 export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
   const { data, error, refetch } = useLicense();
   const say = useToast();
-  const trialFits = data !== undefined && data.state !== 'valid';
+  const trialFits = data?.state === 'none' || data?.state === 'refused';
   return (
     <Panel
       title="License"

@@ -1,14 +1,17 @@
 import { FormField } from '../../../pieces/forms/FormField.js';
+import { ApiError } from '../../../server/request.js';
 
 /** A passphrase field. Its value is read from the form on submission and never enters React state. */
 export const PassphraseField = ({
   name,
   label,
   fault,
+  isNew = false,
 }: {
   readonly name: string;
   readonly label: string;
   readonly fault?: string | undefined;
+  readonly isNew?: boolean;
 }) => (
   <FormField name={label} fault={fault} announced>
     {(ids) => (
@@ -16,7 +19,7 @@ export const PassphraseField = ({
         {...ids}
         name={name}
         type="password"
-        autoComplete="new-password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -24,6 +27,10 @@ export const PassphraseField = ({
     )}
   </FormField>
 );
+
+/** Whether a backup or restore failed because of the passphrase itself. */
+export const isAboutPassphrase = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'wrong_passphrase' || error.code === 'invalid_request');
 
 export function passphraseFromForm(form: HTMLFormElement, name: string): string {
   const typed = new FormData(form).get(name);

@@ -6,7 +6,7 @@ import { useToast } from '../../../pieces/ToastProvider.js';
 import { usePushBackup } from '../../../server/account/backups.js';
 import { ApiError } from '../../../server/request.js';
 import { formatBytes } from '../../../wording/formatBytes.js';
-import { PassphraseField, passphraseFromForm } from './PassphraseField.js';
+import { isAboutPassphrase, PassphraseField, passphraseFromForm } from './PassphraseField.js';
 
 interface Props {
   /** Whether this is the first backup. Its passphrase is entered twice, because nothing else would reveal a typo. */
@@ -51,12 +51,14 @@ export function PushBackupForm({ first, conflict, close }: Props) {
       <PassphraseField
         name="passphrase"
         label="Passphrase"
-        fault={refused === 'sync_conflict' ? undefined : push.error?.message}
+        fault={isAboutPassphrase(push.error) ? push.error?.message : undefined}
+        isNew={twice}
       />
       {twice && (
         <PassphraseField
           name="again"
           label="Repeat passphrase"
+          isNew
           fault={differ ? 'The passphrases do not match.' : undefined}
         />
       )}
@@ -66,7 +68,9 @@ export function PushBackupForm({ first, conflict, close }: Props) {
           though another machine has newer backups, which are kept
         </label>
       )}
-      {refused === 'sync_conflict' && !anyway && <FailureText text={push.error?.message} />}
+      {!isAboutPassphrase(push.error) && !(refused === 'sync_conflict' && anyway) && (
+        <FailureText text={push.error?.message} />
+      )}
       {(refused === 'wrong_passphrase' || renewed) && (
         <label className="tick">
           <input type="checkbox" checked={renewed} onChange={(event) => setRenewed(event.target.checked)} /> Use this as
