@@ -120,7 +120,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     await page.getByLabel('Key').fill('a guess');
     await page.keyboard.press('Enter');
     await page.getByText('This key does not open this dashboard.').waitFor();
-    await page.getByLabel('Key').fill(key);
+    await page.getByLabel('Key').fill(`\u200b${key} `);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'KO' }).waitFor();
   });

@@ -16,8 +16,9 @@ if (fromAddress !== undefined) void unlock(fromAddress);
 
 document.querySelector('form')?.addEventListener('submit', (event) => {
   event.preventDefault();
+  // A pasted key may include invisible characters, which fetch does not accept in a header.
   const field = document.querySelector('input');
-  if (field !== null) void unlock(field.value.trim());
+  if (field !== null) void unlock(field.value.replaceAll(/[^\w-]/g, ''));
 });
 
 async function unlock(key: string): Promise<void> {
