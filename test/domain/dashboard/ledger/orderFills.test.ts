@@ -54,8 +54,14 @@ describe('transactionsOfFills', () => {
   it.each([
     ['before the market opens', '2026-03-31', '2026-03-31T12:15:00.000Z', '2026-03-31T12:15:05.000Z'],
     ['after midnight UTC', '2026-03-31', '2026-04-01T01:30:00.000Z', '2026-04-01T12:00:00.000Z'],
+    [
+      'of an order that was canceled on a Saturday',
+      '2026-03-27',
+      '2026-03-28T15:00:00.000Z',
+      '2026-03-30T12:00:00.000Z',
+    ],
     ['at an unknown time before a look-up in the morning', '2026-03-31', null, '2026-04-01T12:15:00.000Z'],
-  ])('books a fill %s on its day in New York', (_when, day, changedAt, at) => {
+  ])('books a fill %s on a session in New York', (_when, day, changedAt, at) => {
     const of = { key: 'k1', at };
     const filled = fillsOfRealAccounts(
       [

@@ -54,6 +54,9 @@ export const lastFinalSessionElsewhere = (at: number): string =>
 /** The latest session that has opened by `at`: the one that quotes belong to. */
 export const lastOpenedSession = (at: number): string => latestSession(at, sessionOpensAt);
 
+/** The latest session on or before the day in New York at `at`. */
+export const latestSessionDay = (at: number): string => latestSession(at, (date) => newYorkTimestamp(date, 0));
+
 function latestSession(at: number, begins: (date: string) => number): string {
   let date = isoDate(at);
   while (!(isTradingSession(date) && begins(date) <= at)) date = addDays(date, -1);

@@ -1,6 +1,6 @@
 import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf, type OrderSide } from '../orders/order.js';
-import { lastOpenedSession, newYorkDate } from '../../market/calendar/tradingSessions.js';
+import { lastOpenedSession, latestSessionDay } from '../../market/calendar/tradingSessions.js';
 import { sharesPerUnit } from '../../market/occSymbol.js';
 import type { IntentEvent, IntentDetails, OrderProgress } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
@@ -15,7 +15,7 @@ export interface Fill {
   readonly price: number;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** Day of the fill in New York, an ISO date. */
+  /** Session of the fill, an ISO date. */
   readonly tradeDate: string;
   /** The stop at the time of the pre-flight check; null without a stop. */
   readonly stop: number | null;
@@ -67,9 +67,12 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
   return fills;
 }
 
-/** Without the broker's time, the fill was found by a look-up, which can be before the next session opens. */
+/**
+ * `changedAt` is the order's last change, which a cancellation can move to a day without a session. Without it, the fill
+ * was found by a look-up, which can be before the next session opens.
+ */
 const tradeDateOf = ({ changedAt, at }: Pick<OrderProgress, 'changedAt'> & { readonly at: string }): string =>
-  changedAt === null ? lastOpenedSession(Date.parse(at)) : newYorkDate(Date.parse(changedAt));
+  changedAt === null ? lastOpenedSession(Date.parse(at)) : latestSessionDay(Date.parse(changedAt));
 
 function beforeOf({ held: { quantity, costBasis } }: IntentDetails, symbol: string): Fill['before'] {
   return quantity === 0 ? null : { quantity, price: costBasis / quantity / sharesPerUnit(symbol) };
