@@ -36,7 +36,8 @@ export const hasForeignSuffix = (ticker: string): boolean => ticker.includes('.'
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
 
 /** Warrants, rights, and shares traded when issued or when distributed; no exchange has these suffixes. */
-const ISSUE = /^([A-Z]{1,5})[ ./-](W[SID]|RT)$/;
+const ISSUE_SUFFIX = '(?:W[SID]|RT)';
+const ISSUE = new RegExp(`^([A-Z]{1,5})[ ./-](${ISSUE_SUFFIX})$`);
 
 /**
  * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, BAC-PL for BAC.PRL and BAC PR L,
@@ -58,12 +59,12 @@ export function canonicalTicker(text: string): string | null {
 /** Returns the canonical spelling of a ticker; other text, such as the symbol of an option, in upper case. */
 export const canonicalSymbol = (text: string): string => canonicalTicker(text) ?? text.trim().toUpperCase();
 
-/** The separator of a US share class or preferred share; other suffixes are exchanges (AIR.PA) or pairs (BTC-USD). */
-const CLASS_SEPARATOR = new RegExp(String.raw`\.(?=(?![${EXCHANGES}])[A-Z]$)|-(?=P?[A-Z]$)`);
+/** The separator before the suffix of a US security; other suffixes are exchanges (AIR.PA) or pairs (BTC-USD). */
+const US_SEPARATOR = new RegExp(String.raw`\.(?=(?![${EXCHANGES}])[A-Z]$)|-(?=(?:P?[A-Z]|${ISSUE_SUFFIX})$)`);
 
-/** Returns a canonical ticker with another separator before its share class: BRK/B. */
-export const withClassSeparator = (ticker: string, separator: '/' | '-'): string =>
-  ticker.replace(CLASS_SEPARATOR, separator);
+/** Returns a canonical ticker with another separator before its share class, series or issue: BRK/B, ACHR/WS. */
+export const withClassSeparator = (ticker: string, separator: '/' | '-' | '.'): string =>
+  ticker.replace(US_SEPARATOR, separator);
 
 /** Returns a canonical ticker, then its other spellings under which files may have been stored. */
 export function spellingsOf(ticker: string): readonly string[] {

@@ -46,14 +46,36 @@ describe('canonicalTicker', () => {
 });
 
 describe('withClassSeparator', () => {
-  it('changes only the separator of a US share class or preferred share', () => {
+  it('changes only the separator of a US share class, preferred share or warrant', () => {
     const spelled = (separator: '/' | '-') =>
-      ['BRK.B', 'MKC-V', 'BAC-PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO'].map((ticker) =>
+      ['BRK.B', 'MKC-V', 'BAC-PL', 'ACHR-WS', 'AAC-RT', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO'].map((ticker) =>
         withClassSeparator(ticker, separator),
       );
 
-    expect(spelled('/')).toEqual(['BRK/B', 'MKC/V', 'BAC/PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO']);
-    expect(spelled('-')).toEqual(['BRK-B', 'MKC-V', 'BAC-PL', 'AIR.PA', 'VOD.L', '0700.HK', 'BTC-USD', 'KO']);
+    expect(spelled('/')).toEqual([
+      'BRK/B',
+      'MKC/V',
+      'BAC/PL',
+      'ACHR/WS',
+      'AAC/RT',
+      'AIR.PA',
+      'VOD.L',
+      '0700.HK',
+      'BTC-USD',
+      'KO',
+    ]);
+    expect(spelled('-')).toEqual([
+      'BRK-B',
+      'MKC-V',
+      'BAC-PL',
+      'ACHR-WS',
+      'AAC-RT',
+      'AIR.PA',
+      'VOD.L',
+      '0700.HK',
+      'BTC-USD',
+      'KO',
+    ]);
   });
 });
 
