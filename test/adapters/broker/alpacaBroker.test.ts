@@ -249,6 +249,7 @@ describe('AlpacaBroker, reading and canceling orders', () => {
     ['an unknown status', { status: 'accepted_for_bidding' }, { status: 'pending' }],
     ['the name of a built-in property as its status', { status: 'constructor' }, { status: 'pending' }],
     ['a limit and a stop price', { limit_price: '49.5', stop_price: '48' }, { price: 49.5 }],
+    ['a limit price of 0 and a stop price', { limit_price: '0', stop_price: '48' }, { price: 48 }],
     ['only a stop price', { limit_price: null, stop_price: '48' }, { price: 48 }],
     ['more filled than ordered', { filled_qty: '9' }, { filledQuantity: 0, averageFillPrice: null }],
     [

@@ -329,6 +329,13 @@ describe('an order at Tradier', () => {
     expect((await brokerOf().orders())[0]?.price).toBe(price);
   });
 
+  it('is read back with its stop price when its price is 0', async () => {
+    const order = { id: 1, class: 'equity', symbol: 'KO', side: 'buy', quantity: 3, status: 'open' };
+    server.instead.push(answerJson({ order: { ...order, price: 0, stop_price: 48 } }));
+
+    expect(await brokerOf().order('1')).toMatchObject({ price: 48 });
+  });
+
   it('is looked up in the list of orders alone, without further requests', async () => {
     expect([await brokerOf().findByKey(), server.received]).toEqual([null, []]);
   });

@@ -90,7 +90,7 @@ export function fromAlpacaOrder(order: AlpacaOrder): PlacedOrder | null {
     symbol: fromAlpacaSymbol(symbol),
     side,
     quantity: qty,
-    ...checkReportedPrice(order.limit_price ?? order.stop_price),
+    ...checkReportedPrice(order.limit_price, order.stop_price),
     status: Object.hasOwn(STATUSES, order.status) ? (STATUSES[order.status] ?? 'pending') : 'pending',
     ...(order.status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(qty, order.filled_qty, order.filled_avg_price),

@@ -34,9 +34,11 @@ export function checkReportedFill(
   return { filledQuantity, averageFillPrice: filledQuantity > 0 && isPlausible(price) ? price : null };
 }
 
-/** An implausible limit or stop price counts as not reported. */
-export const checkReportedPrice = (price: number | null): Pick<PlacedOrder, 'price'> =>
-  isPlausible(price) ? { price } : {};
+/** Returns the limit price, else the stop price. An implausible price, such as 0, counts as not reported. */
+export function checkReportedPrice(...prices: readonly (number | null)[]): Pick<PlacedOrder, 'price'> {
+  const price = prices.find(isPlausible);
+  return price === undefined ? {} : { price };
+}
 
 const isPlausible = (price: number | null): price is number =>
   price !== null && price > 0 && price <= MAX_PLAUSIBLE_PRICE;

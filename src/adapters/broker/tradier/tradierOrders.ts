@@ -46,7 +46,7 @@ export function toPlacedOrder(order: TradierOrder): PlacedOrder | null {
     symbol: order.class === 'option' ? (order.option_symbol ?? order.symbol) : fromTradierSymbol(order.symbol),
     side,
     quantity: order.quantity,
-    ...checkReportedPrice(order.price ?? order.stop_price),
+    ...checkReportedPrice(order.price, order.stop_price),
     status: isStatus(status) ? status : 'pending',
     ...(status === 'pending_cancel' ? { isBeingCanceled: true } : {}),
     ...checkReportedFill(order.quantity, order.exec_quantity, order.avg_fill_price),
