@@ -52,7 +52,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks `folder` (created with mode 0700 if missing) for this process. The lock is a SQLite lock on an empty database,
- * so the kernel drops it whenever the process ends. Nothing else may open that database file, because closing any
+ * so the kernel drops it whenever the process ends. Only SQLite may open that database file, because closing any other
  * descriptor of it drops POSIX locks.
  * @param setting the environment variable that names another folder
  * @throws FolderInUse
@@ -89,7 +89,8 @@ export function findLockHolder(folder: string): LockHolder | null {
   try {
     database.exec('BEGIN EXCLUSIVE');
     return null;
-  } catch {
+  } catch (error) {
+    if (!isBusy(error)) throw error;
     return readLockHolder(folder);
   } finally {
     database.close();

@@ -130,6 +130,14 @@ describe('lockFolder', () => {
     expect(refusal()).toBeNull();
   });
 
+  it('fails to report the holder of a damaged lock', () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, '.lock'), 'not a database '.repeat(100));
+    writeFileSync(join(folder, '.lock.json'), JSON.stringify({ pid: process.ppid }));
+
+    expect(() => findLockHolder(folder)).toThrow('file is not a database');
+  });
+
   it('succeeds for exactly one of several simultaneous attempts', async () => {
     const said = (await Promise.all(Array.from({ length: ATTEMPTS }, start))).map((attempt) => attempt.said);
 
