@@ -1,4 +1,5 @@
 import { countNakedCalls, NO_COVERAGE_CHANGE, committedCashOf } from './exposure/optionCoverage.js';
+import { exactProduct, exactSum } from './exposure/exactAmounts.js';
 import { underlyingOf } from './exposure/underlying.js';
 import type { OptionStrategy } from './orderLimits.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';
@@ -35,7 +36,7 @@ export function strategyOfOptionOrder(order: OptionOrder, context: PreflightCont
   if (opens === 0) return { strategy: null };
   if (direction === 'long') return { strategy: 'long_option' };
   if (contract.right === 'put') {
-    const owed = committedCashOf(context) + opens * SHARES_PER_CONTRACT * contract.strike;
+    const owed = exactSum(committedCashOf(context), exactProduct(opens * SHARES_PER_CONTRACT, contract.strike));
     return { strategy: owed <= context.account.cash ? 'cash_secured_put' : 'uncovered_put' };
   }
   const ticker = underlyingOf(optionSymbol, context);

@@ -1,4 +1,5 @@
 import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol, sharesPerUnit } from '../../../market/occSymbol.js';
+import { exactProduct, exactSum } from './exactAmounts.js';
 import { underlyingOf, type AuditedAccount } from './underlying.js';
 import { isClosingOrder } from '../orderEffect.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';
@@ -40,14 +41,14 @@ export function committedCashOf({ positions, working }: Pick<AuditedAccount, 'po
   );
   const purchases = sumOf(
     working.filter((order) => isBuyOrder(order) && !isClosingOrder(order)),
-    ({ symbol, remaining, price }) => remaining * sharesPerUnit(symbol) * (price ?? Infinity),
+    ({ symbol, remaining, price }) => exactProduct(remaining * sharesPerUnit(symbol), price ?? Infinity),
   );
-  const held = sumOf(positions, ({ symbol, quantity }) => Math.max(0, -quantity) * putStrike(symbol));
+  const held = sumOf(positions, ({ symbol, quantity }) => exactProduct(Math.max(0, -quantity), putStrike(symbol)));
   const open = sumOf(
     working.filter(({ side }) => side === 'sell_to_open'),
-    ({ symbol, remaining }) => remaining * putStrike(symbol),
+    ({ symbol, remaining }) => exactProduct(remaining, putStrike(symbol)),
   );
-  return shorted + purchases + SHARES_PER_CONTRACT * (held + open);
+  return exactSum(shorted, purchases, exactProduct(SHARES_PER_CONTRACT, exactSum(held, open)));
 }
 
 function callsSold(account: AuditedAccount, ticker: string): number {
@@ -72,5 +73,4 @@ function putStrike(symbol: string): number {
   return contract?.right === 'put' ? contract.strike : 0;
 }
 
-const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + amount(item), 0);
+const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number => exactSum(...items.map(amount));

@@ -150,6 +150,7 @@ describe('committed cash', () => {
       [open('KO', 'buy', 100, 95), open(AAPL_CALL, 'buy_to_open', 2, 1.5)],
       9_800,
     ],
+    ['exact in decimals', [], [open('KO', 'buy', 3, 67.1)], 201.3],
     ['infinite with an open purchase without a price', [], [open('KO', 'buy', 1, null)], Infinity],
     ['increased by the proceeds of short shares', [held('KO', -100), held('AAPL', 5)], [], 10_000],
   ])('are computed correctly: %s', (_what, positions, working, cash) => {
