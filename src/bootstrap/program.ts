@@ -25,17 +25,21 @@ export interface RunningProgram {
 const STOPPED_BY: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
+/** Supervisors signal all processes of a program, and the parent passes the signal on, too. */
+const REPEATED_WITHIN_MS = 1000;
+
 /**
- * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0. If a start fails for a reason
- * that the user can fix, prints one line to stderr and exits with code 1.
+ * Runs a program until a signal: SIGTERM and SIGINT stop it gracefully with exit code 0; a later second signal ends it
+ * at once with exit code 1. If a start fails for a reason that the user can fix, prints one line to stderr and exits
+ * with code 1.
  * @param start receives a signal that is aborted when the program is stopped during the start
  */
 export async function runProgram(start: (stopping: AbortSignal) => Promise<RunningProgram>): Promise<void> {
   const stopping = new AbortController();
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => {
-    // Supervisors signal all processes of a program, and the parent passes the signal on, too. A second signal must not
-    // kill this process.
-    for (const name of STOPPED_BY) process.on(name, () => undefined);
+    const at = performance.now();
+    const exit = (): void => void (performance.now() - at > REPEATED_WITHIN_MS && process.exit(1));
+    for (const name of STOPPED_BY) process.on(name, exit);
     stopping.abort();
     return 0;
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { runProgram } from '../../src/bootstrap/program.js';
 import { Conflict } from '../../src/domain/shared/failure/failure.js';
 import { runCommandLine } from '../servers/commandLine.js';
@@ -12,5 +12,23 @@ describe('runProgram', () => {
     };
 
     expect(await runCommandLine(cli, {}, [])).toEqual({ code: 1, stdout: '', stderr: 'The folder is taken.\n' });
+  });
+
+  it('exits at once at a second signal, unless it follows within a second', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
+    const cli = async (): Promise<void> => {
+      await new Promise<void>((stopping) => {
+        void runProgram(async () => ({ stop: () => new Promise(() => stopping()) }));
+        process.emit('SIGINT', 'SIGINT');
+      });
+      process.emit('SIGTERM', 'SIGTERM');
+      process.stdout.write('still stopping');
+      now.mockReturnValue(6001);
+      process.emit('SIGTERM', 'SIGTERM');
+      throw new Error('The program goes on.');
+    };
+
+    expect(await runCommandLine(cli, {}, [])).toEqual({ code: 1, stdout: 'still stopping', stderr: '' });
+    now.mockRestore();
   });
 });

@@ -16,6 +16,7 @@ const TICK_INTERVAL_MS = 5_000;
 export interface CloudAgents {
   /** Ticks the agents now and at regular intervals. */
   startTicking(): void;
+  stopTicking(): void;
   /** Waits for work in progress. */
   stop(): Promise<void>;
 }
@@ -39,8 +40,8 @@ export async function startCloudAgents(container: Container): Promise<CloudAgent
       agents.tick();
       timer = setInterval(() => agents.tick(), TICK_INTERVAL_MS);
     },
+    stopTicking: () => clearInterval(timer),
     async stop() {
-      clearInterval(timer);
       endLicense();
       await endWatch();
       await agents.stop();

@@ -160,6 +160,8 @@ async function startLocked(
     port: listening.port,
     address,
     async stop() {
+      // Agents could otherwise start another audit while the current one is awaited.
+      cloudWork.stopTicking();
       container.get(InstallUpdate).stop();
       container.get(DASHBOARD_TOKENS.eventStreams).closeAll();
       container.get(DASHBOARD_TOKENS.coachesStop).abort();

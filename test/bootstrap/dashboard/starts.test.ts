@@ -4,6 +4,8 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/dashboard/csrf.js';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
+import { Agents } from '../../../src/application/dashboard/agents/agents.js';
+import { AuditPositions } from '../../../src/application/dashboard/audit/auditPositions.js';
 import { RestoreTickers } from '../../../src/application/dashboard/framework/restoreTickers.js';
 import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
@@ -17,10 +19,23 @@ import { startProgram } from '../../servers/program.js';
 
 jest.setTimeout(60_000);
 
+const ALL_BUT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 const at = temporaryFolder();
 let dashboard: RunningDashboard | null = null;
 afterEach(async () => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
   await dashboard?.stop();
   dashboard = null;
 });
@@ -61,11 +76,23 @@ it('dashboard allows another audit right after a restart [AUD-06]', async () => 
   );
 });
 
-it('dashboard finishes the audit in progress before it stops', async () => {
+it('dashboard finishes the audit in progress before it stops, and ticks no agent meanwhile', async () => {
+  jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
+  const { promise: prices, resolve: deliverPrices } = Promise.withResolvers<void>();
+  const { execute } = AuditPositions.prototype;
+  jest.spyOn(AuditPositions.prototype, 'execute').mockImplementation(async function (this: AuditPositions, ...given) {
+    await prices;
+    return execute.apply(this, given);
+  });
   const port = await restart();
   await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
-  await dashboard?.stop();
+  const stopped = dashboard?.stop();
   dashboard = null;
+  const tick = jest.spyOn(Agents.prototype, 'tick');
+  jest.advanceTimersByTime(60_000);
+  expect([tick.mock.calls, existsSync(at('home/audit.json'))]).toEqual([[], false]);
+  deliverPrices();
+  await stopped;
 
   expect(existsSync(at('home/audit.json'))).toBe(true);
 });

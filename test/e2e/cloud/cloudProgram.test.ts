@@ -120,8 +120,8 @@ describe('the cloud program', () => {
     );
     await fetch(`${cloud.address}/health`);
     cloud.child.kill('SIGINT');
+    cloud.child.kill('SIGTERM');
     await refusesConnections(port);
-    cloud.child.kill('SIGINT');
     const ended = cloud.stop();
     socket.write(body.slice(5));
 
