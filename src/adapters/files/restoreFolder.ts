@@ -1,4 +1,4 @@
-import { link, lstat, mkdir, open, rm } from 'node:fs/promises';
+import { link, lstat, mkdir, open, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { BackupFile } from '../../domain/dashboard/backup/bundle.js';
@@ -20,6 +20,8 @@ const plan = z.object({
   coming: z.array(z.string()),
   /** Paths of removed files. */
   going: z.array(z.string()),
+  /** Paths of replaced symbolic links, to put back when a restore is undone. */
+  links: z.array(z.string()).default([]),
   /** Name of the folder that keeps the old files; null when a restore is undone. */
   kept: z.string().nullable(),
 });
@@ -39,7 +41,7 @@ export async function restoreFolder(
 ): Promise<string | null> {
   await finishRestore(home);
   const coming = files.map(({ path }) => path);
-  const written: Plan = { schema_version: 1, from: 'new', coming, going: [...going], kept };
+  const written: Plan = { schema_version: 1, from: 'new', coming, going: [...going], links: [], kept };
   try {
     await prepare(home, files, [...coming, ...going]);
     await writePlan(home, written);
@@ -61,10 +63,12 @@ const writePlan = (home: string, written: Plan): Promise<void> =>
 
 /** Moves the old files back in place of those that were replaced or removed. A crash leaves this to `finishRestore`. */
 async function undo(home: string, { coming, going }: Plan): Promise<void> {
-  const back: Pick<Plan, 'coming' | 'going'> = { coming: [], going: [] };
+  const back: Pick<Plan, 'coming' | 'going' | 'links'> = { coming: [], going: [], links: [] };
   for (const path of [...coming, ...going]) {
     const isUntouched = await (coming.includes(path) ? isThere(home, STAGE, 'new', path) : isThere(home, path));
-    if (!isUntouched) back[(await isThere(home, STAGE, 'old', path)) ? 'coming' : 'going'].push(path);
+    if (isUntouched) continue;
+    if (await isThere(home, STAGE, 'links', path)) back.links.push(path);
+    else back[(await isThere(home, STAGE, 'old', path)) ? 'coming' : 'going'].push(path);
   }
   await writePlan(home, { schema_version: 1, from: 'old', ...back, kept: null });
   await finishRestore(home);
@@ -97,9 +101,10 @@ export async function finishRestore(home: string): Promise<string | null> {
   return conclude(home, written);
 }
 
-async function carryOut(home: string, { from, coming, going, kept }: Plan): Promise<void> {
+async function carryOut(home: string, { from, coming, going, links, kept }: Plan): Promise<void> {
   const stage = join(home, STAGE);
   for (const path of coming) await moveIn(join(stage, from, path), join(home, path)).catch(whenOpen(path));
+  for (const path of links) await moveIn(join(stage, 'links', path), join(home, path)).catch(whenOpen(path));
   for (const path of going) await rm(join(home, path), { force: true }).catch(whenOpen(path));
   await fsyncFolder(home);
   if (kept !== null) await renameIfThere(join(stage, 'old'), join(home, kept));
@@ -136,7 +141,8 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Creates a second hard link to a file before it is replaced; for a symbolic link, copies the content of its target.
+ * Creates a second hard link to a file before it is replaced. Copies a symbolic link, if this user may create one, and
+ * the content of its target.
  */
 async function keep(home: string, path: string): Promise<void> {
   const present = join(home, path);
@@ -144,6 +150,11 @@ async function keep(home: string, path: string): Promise<void> {
   if (facts === null) return;
   const old = join(home, STAGE, 'old', path);
   await mkdir(dirname(old), { recursive: true, mode: FOLDER_MODE });
+  if (facts.isSymbolicLink()) {
+    const copy = join(home, STAGE, 'links', path);
+    await mkdir(dirname(copy), { recursive: true, mode: FOLDER_MODE });
+    await symlink(await readlink(present), copy).catch(() => undefined);
+  }
   if (facts.isSymbolicLink() || !(await linked(present, old))) await copyWhole(present, old);
   await fsyncFolder(dirname(old));
 }

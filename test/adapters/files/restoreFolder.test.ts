@@ -129,15 +129,18 @@ describe('a restore', () => {
     expect([contentOf(home), readdirSync(home).toSorted()]).toEqual([before, ['portfolio.csv', 'prices']]);
   });
 
-  it('puts all files back when a file cannot be replaced, and names that file', async () => {
-    const home = homeWith(BEFORE, 'home');
+  it('puts all files and links back when a file cannot be replaced, and names that file', async () => {
+    const { 'portfolio.csv': linked = '', ...rest } = BEFORE;
+    const home = homeWith(rest, 'home');
+    homeWith({ 'portfolio.csv': linked }, 'elsewhere');
+    symlinkSync('../elsewhere/portfolio.csv', join(home, 'portfolio.csv'));
     const folder = await open(home);
     const handles: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(folder);
     await folder.close();
     const { sync } = handles;
     const isOpen = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
       await sync.call(this);
-      if (contentOf(home)['tickers.json'] === BEFORE['tickers.json']) return;
+      if (readFileSync(join(home, 'tickers.json'), 'utf8') === BEFORE['tickers.json']) return;
       isOpen.mockRestore();
       throw Object.assign(new Error('open'), { code: 'EBUSY' });
     });
@@ -149,6 +152,7 @@ describe('a restore', () => {
     writeFileSync(join(home, 'portfolio.csv'), 'edited');
     await finishRestore(home);
     expect(contentOf(home)).toEqual({ ...BEFORE, 'portfolio.csv': 'edited' });
+    expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'edited' });
   });
 
   it('puts all files back even when it is killed while it does so', async () => {
