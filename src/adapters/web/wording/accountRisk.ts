@@ -5,18 +5,22 @@ import { formatRatio, formatWholeDollars } from './numbers.js';
 
 /** Formats the risk, such as "$2,950, 2.06% of $143,210 paper equity, $100,000 of it simulated cash". */
 export function accountRiskText(risk: AccountRiskReply): string {
-  if (risk.at_risk === null) return `unlimited${causeText(risk)}`;
+  if (risk.at_risk === null) return riskWithoutAmount(risk);
   const amount = formatWholeDollars(risk.at_risk);
   return risk.at_risk_pct === null ? amount : `${amount}, ${formatRatio(risk.at_risk_pct)}% of ${equityText(risk)}`;
 }
 
-/** Whether the risk is above the limit; true if it is unlimited. */
+/** Whether the risk is above the limit; true if it is unlimited or unknown. */
 export const isOverRiskLimit = ({ at_risk_pct, max_pct }: AccountRiskReply): boolean =>
   at_risk_pct === null || at_risk_pct > max_pct;
 
-/** Names the positions whose loss is unlimited, such as ", because of MSFT". */
-const causeText = ({ unlimited }: AccountRiskReply): string =>
-  unlimited.length === 0 ? '' : `, because of ${firstNames(unlimited)}`;
+/** Names the cause, such as "unlimited, because of MSFT". */
+function riskWithoutAmount({ unlimited, unpriced }: AccountRiskReply): string {
+  if (unlimited.length > 0) return `unlimited, because of ${firstNames(unlimited)}`;
+  return unpriced.length === 0
+    ? 'unlimited'
+    : `unknown, without a price for open orders to buy ${firstNames(unpriced)}`;
+}
 
 /** Formats the equity, such as "$143,210 paper equity, $43,210 of it cash from your transactions". */
 function equityText({ broker, equity, cash, is_cash_simulated }: AccountRiskReply): string {

@@ -4,9 +4,9 @@ import { BROKER_NAMES } from '../../../../domain/dashboard/trading/mode/brokerMo
 /** The money at risk in the account, as the risk-budget check counts it (`GET /ui/orders/risk`). */
 export const accountRiskReply = z.object({
   broker: z.enum(BROKER_NAMES),
-  /** Loss if every stop is hit, in dollars; null when it is unlimited. */
+  /** Loss if every stop is hit, in dollars; null when it is unlimited or unknown. */
   at_risk: z.number().nullable(),
-  /** The loss in percent of the equity; null when the loss is unlimited or the equity is unknown. */
+  /** The loss in percent of the equity; null when the loss is null or the equity is unknown. */
   at_risk_pct: z.number().nullable(),
   /** Null when the broker reported no equity. */
   equity: z.number().nullable(),
@@ -14,13 +14,12 @@ export const accountRiskReply = z.object({
   /** True for a paper account, unless its cash comes from the transactions. */
   is_cash_simulated: z.boolean(),
   max_pct: z.number(),
-  /**
-   * Symbols whose full value counts as at risk: those without a stop, those with a stop that the price has already
-   * passed, and options that are being bought at an unknown price.
-   */
+  /** Symbols whose full value counts as at risk: those without a stop, or with a stop that the price has passed. */
   without_stop: z.array(z.string()),
   /** Symbols whose possible loss is unlimited: short shares without a working stop, and calls sold without shares. */
   unlimited: z.array(z.string()),
+  /** Symbols that open orders buy at an unknown price; the money at risk is then unknown. */
+  unpriced: z.array(z.string()),
 });
 
 export type AccountRiskReply = z.infer<typeof accountRiskReply>;

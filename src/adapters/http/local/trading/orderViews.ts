@@ -144,6 +144,7 @@ export function toAccountRiskReply(risk: MeasuredAccountRisk): AccountRiskReply 
     max_pct: risk.maxPct,
     without_stop: [...risk.symbolsWithoutStop],
     unlimited: [...risk.unlimitedSymbols],
+    unpriced: [...risk.unpricedSymbols],
   };
 }
 

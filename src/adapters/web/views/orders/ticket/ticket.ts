@@ -58,7 +58,7 @@ export const needsStopPrice = (type: PricingType): boolean => type === 'stop' ||
 /** Error messages of the invalid fields. */
 export type TicketErrors = Partial<Record<'symbol' | 'quantity' | 'limit' | 'stop' | 'expiry' | 'strike', string>>;
 
-export const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
+const isValidTicker = (symbol: string): boolean => ticker.safeParse(symbol).success;
 
 export function validateTicket(ticket: OrderTicket): TicketErrors {
   const isOption = ticket.class === 'option';

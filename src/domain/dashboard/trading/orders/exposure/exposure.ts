@@ -94,6 +94,8 @@ export interface AccountRisk {
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose possible loss is unlimited. */
   readonly unlimitedSymbols: readonly string[];
+  /** Symbols that are being bought at an unknown price, so that the amount is infinite. */
+  readonly unpricedSymbols: readonly string[];
 }
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
@@ -102,6 +104,7 @@ export function accountRiskOf(account: AuditedAccount): AccountRisk {
     amount: riskOf(now, account),
     symbolsWithoutStop: symbolsWithoutStop(now, account),
     unlimitedSymbols: unlimitedSymbols(now, account),
+    unpricedSymbols: unpricedSymbols(now),
   };
 }
 
@@ -118,21 +121,26 @@ export const unlimitedSymbols = (exposures: readonly Exposure[], account: Audite
   return [...new Set(unlimited.map(({ symbol }) => symbol))];
 };
 
-/**
- * The symbols of the shares, held or ordered, for which the audit has no usable stop, and of the options that are being
- * bought at an unknown price.
- */
+/** The symbols that are being bought at an unknown price. */
+export const unpricedSymbols = (exposures: readonly Exposure[]): string[] => [
+  ...new Set(exposures.filter(isUnpricedPurchase).map(({ symbol }) => symbol)),
+];
+
+/** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
   { audit }: Pick<AuditedAccount, 'audit'>,
 ): string[] => {
-  const unstopped = exposures.filter(({ symbol, quantity, entry }) => {
-    if (readOccSymbol(symbol) !== null) return quantity > 0 && entry === null;
+  const unstopped = exposures.filter((each) => {
+    const { symbol, quantity, entry } = each;
+    if (readOccSymbol(symbol) !== null || isUnpricedPurchase(each)) return false;
     if (entry === null) return true;
     return usableStopFor(auditedTickerFor(audit, symbol), directionOf(quantity), entry) === null;
   });
   return [...new Set(unstopped.map(({ symbol }) => symbol))];
 };
+
+const isUnpricedPurchase = ({ quantity, entry }: Exposure): boolean => quantity > 0 && entry === null;
 
 const directionOf = (quantity: number): 'long' | 'short' => (quantity < 0 ? 'short' : 'long');
 

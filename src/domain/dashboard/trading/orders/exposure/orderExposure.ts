@@ -3,6 +3,7 @@ import {
   riskOf,
   symbolsWithoutStop,
   unlimitedSymbols,
+  unpricedSymbols,
   valueAndRiskOf,
   type Exposure,
   type ValueAndRisk,
@@ -24,6 +25,8 @@ export interface OrderExposure {
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose risk is unlimited before the order. */
   readonly unlimitedSymbols: readonly string[];
+  /** Symbols that other open orders buy at an unknown price. */
+  readonly unpricedSymbols: readonly string[];
 }
 
 type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>;
@@ -50,6 +53,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     otherRisk: riskOf(now, context, underlying),
     symbolsWithoutStop: symbolsWithoutStop(now, context),
     unlimitedSymbols: unlimitedSymbols(now, context),
+    unpricedSymbols: unpricedSymbols(now),
   };
 }
 

@@ -70,9 +70,10 @@ function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
   return ` ${counted} in full: ${firstNames(names)}.`;
 }
 
-/** Lists the symbols whose risk is unlimited; empty without such a symbol. */
-const unlimited = ({ unlimitedSymbols: names }: OrderExposure): string =>
-  names.length === 0 ? '' : ` The possible loss of ${firstNames(names)} is unlimited.`;
+/** Lists the symbols whose risk is unlimited or unknown; empty without such a symbol. */
+const unlimited = ({ unlimitedSymbols: names, unpricedSymbols: unpriced }: OrderExposure): string =>
+  (names.length === 0 ? '' : ` The possible loss of ${firstNames(names)} is unlimited.`) +
+  (unpriced.length === 0 ? '' : ` No price is known for open orders to buy ${firstNames(unpriced)}.`);
 
 function sharesOfEquity({ before, after, otherRisk }: OrderExposure, equity: number) {
   const share = (amount: number) => ({ amount, pct: pctOfEquity(amount, equity) });

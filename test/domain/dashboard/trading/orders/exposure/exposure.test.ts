@@ -374,7 +374,7 @@ describe('value and risk of an underlying', () => {
     expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
   });
 
-  it('name shares without a stop, long or short, and options that are bought at an unknown price', () => {
+  it('name shares without a stop, long or short, but no options', () => {
     const audit = audited({ AAPL: stopped, MSFT: { ...stopped, statedStop: 170 } });
     const of = (symbol: string, quantity: number, entry: number | null): Exposure => ({
       symbol,
@@ -399,7 +399,7 @@ describe('value and risk of an underlying', () => {
         ],
         { audit },
       ),
-    ).toEqual(['AAPL', 'KO', AAPL_CALL]);
+    ).toEqual(['AAPL', 'KO']);
   });
 });
 
@@ -413,6 +413,7 @@ describe('the risk of the account', () => {
       amount: 10 * 3 + 5 * 100 + 2 * 100,
       symbolsWithoutStop: ['MSFT', 'KO'],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     });
   });
 
@@ -424,7 +425,12 @@ describe('the risk of the account', () => {
   });
 
   it('is zero without positions', () => {
-    expect(accountRiskOf(account([]))).toEqual({ amount: 0, symbolsWithoutStop: [], unlimitedSymbols: [] });
+    expect(accountRiskOf(account([]))).toEqual({
+      amount: 0,
+      symbolsWithoutStop: [],
+      unlimitedSymbols: [],
+      unpricedSymbols: [],
+    });
   });
 
   it('names the positions whose loss is unlimited: short shares without a stop, and naked calls', () => {
@@ -435,18 +441,20 @@ describe('the risk of the account', () => {
       amount: Infinity,
       symbolsWithoutStop: ['KO', 'GE'],
       unlimitedSymbols: ['GE', AAPL_CALL],
+      unpricedSymbols: [],
     });
     const covered = [held('AAPL', 100), held(AAPL_CALL, -1)];
     expect(accountRiskOf(account(covered)).unlimitedSymbols).toEqual([]);
   });
 
-  it('does not call the loss of a purchase at an unknown price unlimited', () => {
+  it('lists purchases at an unknown price apart from positions without a stop or with unlimited loss', () => {
     const bought = [open('KO', 'buy', 10, null), open(AAPL_CALL, 'buy_to_open', 1, null)];
 
     expect(accountRiskOf(account([], bought, {}))).toEqual({
       amount: Infinity,
-      symbolsWithoutStop: ['KO', AAPL_CALL],
+      symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: ['KO', AAPL_CALL],
     });
   });
 });

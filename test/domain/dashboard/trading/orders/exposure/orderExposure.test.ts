@@ -27,6 +27,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -40,6 +41,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 6 + 150,
       symbolsWithoutStop: ['KO'],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -53,6 +55,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -66,6 +69,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -79,6 +83,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -92,6 +97,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -105,6 +111,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [],
+      unpricedSymbols: [],
     },
   ],
   [
@@ -118,6 +125,7 @@ it.each<[string, Order, Partial<PreflightContext>, OrderExposure]>([
       otherRisk: 0,
       symbolsWithoutStop: [],
       unlimitedSymbols: [AAPL_CALL],
+      unpricedSymbols: [],
     },
   ],
 ])('computes the exposure of %s', (_what, order, facts, worth) => {
