@@ -236,7 +236,7 @@ describe('agent context', () => {
     ['withheld', { kind: 'withheld', reason: null, nextAt: null }],
     ['refused', REFUSED_ROUND],
     ['failed', failedRound(24 * HOUR)],
-  ])('shows a round as due at once when the license changed during a round: %s', (_what, end) => {
+  ])('plans the next round at once when the license changed during a round that was %s', (_what, end) => {
     expect(after([end], ['license.changed'])).toMatchObject({
       state: 'resting',
       nextAt: later,

@@ -59,7 +59,7 @@ export const DRYRUN_MODE: TradingModeFacts = { ...LIVE_MODE, mode: 'dryrun' };
 /** Measures no risk, because the worlds of this fixture have no price history. */
 const WITHOUT_PRICES = { execute: async () => unavailable('There are no prices.') };
 
-const CLOSED_CIRCUIT = { admit: async () => 'call' as const, settle: async () => undefined };
+export const CLOSED_CIRCUIT = { admit: async () => 'call' as const, settle: async () => undefined };
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
