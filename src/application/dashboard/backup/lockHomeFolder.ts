@@ -14,7 +14,10 @@ export interface HomeFileCache {
 export interface LockHomeFolderDependencies {
   readonly audits: Pick<RunAudit, 'runBetweenAudits'>;
   readonly maps: Pick<MapComputation, 'cancel'>;
-  /** The queues of everything that writes backed-up files; a task may wait only for a later queue. */
+  /**
+   * The queues of orders, imports, the ledger and preferences; a task may wait only for a later queue. AI theses,
+   * events and fetched prices are written outside them.
+   */
   readonly queues: readonly SerialQueue[];
   readonly orders: Pick<OrderIntentStore, 'withWritesPaused' | 'replaceLog'>;
   readonly preferences: Pick<LoadPreferences, 'execute'>;

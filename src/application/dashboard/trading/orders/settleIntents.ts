@@ -8,7 +8,7 @@ import type { SerialQueue } from '../../serialQueue.js';
 import { isUnsettled, type OrderIntent, type OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
-/** An order that the broker does not have for this long is given up: it never arrived, or the broker has dropped it. */
+/** An intent of this age is given up if the broker does not have its order, or still has an order to cancel as open. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;

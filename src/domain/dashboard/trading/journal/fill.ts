@@ -68,8 +68,8 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
 }
 
 /**
- * `changedAt` is the order's last change, which a cancellation can move to a day without a session. Without it, the fill
- * was found by a look-up, which can be before the next session opens.
+ * `changedAt` is the order's last change, which can be its cancellation on a day without a session. Without it, the
+ * fill was found by a look-up, which can be before the next session opens.
  */
 const tradeDateOf = ({ changedAt, at }: Pick<OrderProgress, 'changedAt'> & { readonly at: string }): string =>
   changedAt === null ? lastOpenedSession(Date.parse(at)) : latestSessionDay(Date.parse(changedAt));

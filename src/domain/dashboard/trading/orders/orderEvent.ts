@@ -52,7 +52,7 @@ export type IntentEvent =
   | (OfIntent & { readonly type: 'unsent'; readonly reason: string })
   /** It is unknown whether the broker accepted the order. */
   | (OfIntent & { readonly type: 'unknown'; readonly reason: string })
-  /** For five minutes, the broker did not have the order. */
+  /** Given up after five minutes: the broker does not have the order, or it is still open after a cancellation. */
   | (OfIntent & { readonly type: 'absent'; readonly reason: string })
   /** The broker rejected the order. */
   | (OfIntent & { readonly type: 'rejected'; readonly reason: string })

@@ -26,7 +26,7 @@ export type ExternalOrderFacts = Pick<
 /** The account at the broker, with its positions and open orders. */
 export type OrderAccount = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 
-/** No check of a cancellation uses a fact from the broker, so it stays possible while the broker's reads fail. */
+/** No check of a cancellation uses the account, its positions or the list of orders, so it works while these fail. */
 const FACTS_OF_CANCELLATION: ExternalOrderFacts = {
   account: { equity: null, cash: 0, optionLevel: 0 },
   positions: [],
