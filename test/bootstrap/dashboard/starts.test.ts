@@ -79,10 +79,12 @@ it('dashboard allows another audit right after a restart [AUD-06]', async () => 
 it('dashboard finishes the audit in progress before it stops, and ticks no agent meanwhile', async () => {
   jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
   const { promise: prices, resolve: deliverPrices } = Promise.withResolvers<void>();
-  const { execute } = AuditPositions.prototype;
-  jest.spyOn(AuditPositions.prototype, 'execute').mockImplementation(async function (this: AuditPositions, ...given) {
+  jest.spyOn(AuditPositions.prototype, 'execute').mockImplementationOnce(async function (
+    this: AuditPositions,
+    ...given
+  ) {
     await prices;
-    return execute.apply(this, given);
+    return this.execute(...given);
   });
   const port = await restart();
   await sendHttpRequest(port, '/audit/run', { method: 'POST', headers: { 'x-csrf-token': await tokenAt(port) } });
