@@ -62,7 +62,7 @@ export class CheckLicense {
   private async ask(key: LicenseKey, authority: LicenseAuthority, signal?: AbortSignal): Promise<string | null> {
     try {
       const answer = await authority.ask(key, signal);
-      await this.accept(key, answer, () => this.isStillHeld(key));
+      await this.queue.run(() => this.apply(key, answer));
       return null;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
@@ -76,13 +76,24 @@ export class CheckLicense {
     return status.state !== 'none' && status.key === key;
   }
 
-  /** Stores the issuer's answer for a key unless, in the meantime, another key is wanted. */
-  accept(key: LicenseKey, answer: LicenseAnswer, isWanted: () => boolean): Promise<void> {
-    return this.queue.run(async () => {
-      if (!isWanted()) return;
-      await (answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof());
-      if (isWanted()) this.current.update(this.statusAfter(key, answer));
+  private async apply(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
+    if (!this.isStillHeld(key)) return;
+    await this.saveAnswer(answer);
+    // The user may have entered another key in the meantime, which takes precedence.
+    if (this.isStillHeld(key)) this.current.update(this.statusAfter(key, answer));
+  }
+
+  /** Stores another key with the issuer's answer about it. */
+  async replaceKey(key: LicenseKey, answer: LicenseAnswer): Promise<void> {
+    await this.queue.run(async () => {
+      await this.vault.saveKey(key);
+      await this.saveAnswer(answer);
+      this.current.update(this.statusAfter(key, answer));
     });
+  }
+
+  private saveAnswer(answer: LicenseAnswer): Promise<void> {
+    return answer.kind === 'granted' ? this.vault.saveProof(answer.proof) : this.vault.deleteProof();
   }
 
   private statusAfter(key: LicenseKey, answer: LicenseAnswer): LicenseKeyStatus {

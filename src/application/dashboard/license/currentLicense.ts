@@ -16,7 +16,11 @@ export class CurrentLicense {
   update(status: LicenseKeyStatus): void {
     const before = identityOf(this.status);
     this.known = status;
-    if (identityOf(this.status) === before) return;
+    if (identityOf(this.status) !== before) this.announce();
+  }
+
+  /** Tells all listeners about the license, also if it did not change. */
+  announce(): void {
     for (const listener of this.listeners) listener();
   }
 

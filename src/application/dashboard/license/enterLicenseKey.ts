@@ -1,5 +1,6 @@
 import { Conflict, InvalidRequest, UpstreamError } from '../../../domain/shared/failure/failure.js';
 import { LICENSE_KEY_FORMAT, parseLicenseKey, type LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
+import { SerialQueue } from '../serialQueue.js';
 import type { CheckLicense } from './checkLicense.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseConnection } from './licenseAuthority.port.js';
@@ -8,7 +9,8 @@ import { LICENSE_NOT_CHECKED_MESSAGE } from './loadLicense.js';
 
 /** Stores the key that the user typed, and checks it at once. A valid license is replaced only after the answer. */
 export class EnterLicenseKey {
-  private latest: LicenseKey | null = null;
+  /** Keys that are entered quickly one after the other are stored one after the other. */
+  private readonly queue = new SerialQueue();
 
   constructor(
     private readonly current: CurrentLicense,
@@ -20,7 +22,8 @@ export class EnterLicenseKey {
 
   /**
    * @throws InvalidRequest when the text is malformed, or differs from the configured key
-   * @throws Conflict when there is no answer about a key that is to replace a valid license
+   * @throws UpstreamError when the issuer does not answer about a key that is to replace a valid license
+   * @throws Conflict when no issuer is connected that could answer about such a key
    */
   async execute(text: string): Promise<void> {
     const key = parseLicenseKey(text);
@@ -36,29 +39,29 @@ export class EnterLicenseKey {
       const message = `${this.configured.setting} is set in the environment and takes precedence: change it there.`;
       throw new InvalidRequest([{ path: 'key', message }]);
     }
-    this.latest = key;
+    await this.queue.run(() => this.enter(key));
+  }
+
+  private async enter(key: LicenseKey): Promise<void> {
     const { status } = this.current;
     if (status.state === 'valid' && status.key !== key) return this.replace(key);
     await this.vault.saveKey(key);
     const reason = this.connection.kind === 'unconnected' ? this.connection.reason : LICENSE_NOT_CHECKED_MESSAGE;
     if (status.state !== 'valid') this.current.update({ state: 'unchecked', key, reason });
     await this.check.execute(key);
+    this.current.announce();
   }
 
   private async replace(key: LicenseKey): Promise<void> {
     const { connection } = this;
-    if (connection.kind === 'unconnected') throw notReplaced(connection.reason);
+    if (connection.kind === 'unconnected')
+      throw new Conflict('license_unconfirmed', `${connection.reason} ${NOT_REPLACED}`);
     const answer = await connection.authority.ask(key).catch((error: unknown) => {
-      throw error instanceof UpstreamError ? notReplaced(error.message) : error;
+      throw error instanceof UpstreamError ? new UpstreamError('cloud', `${error.message} ${NOT_REPLACED}`) : error;
     });
-    const isWanted = (): boolean => this.latest === key;
-    if (isWanted()) await this.vault.saveKey(key);
-    await this.check.accept(key, answer, isWanted);
+    await this.check.replaceKey(key, answer);
   }
 }
 
-const notReplaced = (reason: string): Conflict =>
-  new Conflict(
-    'license_unconfirmed',
-    `${reason} The key was not stored, and your license stays valid. Enter the key again later.`,
-  );
+const NOT_REPLACED =
+  'The key was not stored, and your license stays valid. Enter the key again when the cloud can be reached.';

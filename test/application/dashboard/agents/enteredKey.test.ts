@@ -120,3 +120,13 @@ it('RevalidateLicense waits before it asks again about a license that ended only
 
   expect(behind.requests).toEqual([]);
 });
+
+it('EnterLicenseKey tells the agents about the held key too, because a payment may have ended their pause', async () => {
+  const { license, enter } = await start();
+  await enter(KEY);
+  let notices = 0;
+  license.subscribe(() => (notices += 1));
+  await enter(KEY);
+
+  expect(notices).toBe(1);
+});

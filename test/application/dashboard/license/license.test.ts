@@ -256,12 +256,19 @@ describe('entering a key', () => {
   it('keeps a valid license, and not the other key, when the cloud does not answer about that key', async () => {
     const license = await start();
     await license.enter(KEY);
-    cloud.instead = DOWN;
+    const isAsked = Promise.withResolvers<void>();
+    const isAnswered = Promise.withResolvers<void>();
+    cloud.instead = (request, response) => {
+      isAsked.resolve();
+      void isAnswered.promise.then(() => DOWN?.(request, response));
+    };
     const entering = license.enter(OTHER_KEY);
+    await isAsked.promise;
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium' });
 
+    isAnswered.resolve();
     await expect(entering).rejects.toThrow(
-      `The cloud at ${cloud.origin} answered with status 500. The key was not stored, and your license stays valid. Enter the key again later.`,
+      `The cloud at ${cloud.origin} answered with status 500. The key was not stored, and your license stays valid. Enter the key again when the cloud can be reached.`,
     );
     expect(license.view()).toMatchObject({ state: 'valid', tier: 'premium', key_last4: LAST_FOUR });
     expect(await vault.key()).toBe(KEY);
