@@ -53,7 +53,7 @@ const listOf = (changes: Readonly<Record<string, string | null>>) =>
 describe('the settings of the page', () => {
   it('are listed with value, source and default', async () => {
     writeFileSync(file(), '{"ORDER_MAX_RISK_PCT": 0.5, "LOG_LEVEL": "warn"}');
-    await start({ DRY_RUN_HOURS: '2' });
+    await start({ DRY_RUN_HOURS: '2', DAILY_AUDIT: 'No' });
 
     const { settings, ...rest } = await view();
     const facts = (name: string) => {
@@ -65,6 +65,7 @@ describe('the settings of the page', () => {
     expect(facts('DRY_RUN_HOURS')).toEqual(['environment', '2', '24', 'number', false]);
     expect(facts('BROKER')).toEqual(['default', null, 'paper', 'choice', false]);
     expect(facts('CONSENSUS_OPT_OUT')).toEqual(['default', null, 'false', 'switch', false]);
+    expect(facts('DAILY_AUDIT')).toEqual(['environment', 'false', 'false', 'switch', false]);
     expect(facts('LOG_LEVEL')).toEqual(['environment', 'silent', 'info', 'choice', true]);
     expect(rest).toEqual({
       awaiting_restart: [],
