@@ -72,8 +72,10 @@ const withoutUntestable = (block: Block): string =>
     .map((line) => (exceptionFor(line) === null ? line : ':'))
     .join('\n');
 
+/** Replaces the default addresses, and the settings of the server, with those of the demo. */
 const at = (demo: Demo, text: string): string =>
   text
+    .replaceAll('. /etc/plumbline.env', 'DATA_DIR=.plumbline/cloud')
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8080/g, demo.cloud)
     .replaceAll(/http:\/\/(127\.0\.0\.1|localhost):8090/g, demo.dashboard);
 
