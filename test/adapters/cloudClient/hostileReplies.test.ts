@@ -12,6 +12,7 @@ import { communityReply } from '../../../src/adapters/http/contract/dashboard/co
 import { updateStatusView } from '../../../src/adapters/http/contract/dashboard/update.js';
 import { toCommunityReply } from '../../../src/adapters/http/local/cloud/cloudViews.js';
 import { GetCommunity, type CommunityFigures } from '../../../src/application/dashboard/community/getCommunity.js';
+import { downloadFor, PLATFORMS } from '../../../src/domain/shared/release/release.js';
 import { runs } from '../../runs.js';
 import { ManualClock } from '../../fakes/manualClock.js';
 import { redirectRequest, startStandIn } from '../../servers/standIn.js';
@@ -47,7 +48,7 @@ const CONSENSUS = {
 const RELEASE = {
   version: '6.5.0',
   min_version: '6.4.0',
-  download: { mac: 'https://plumbline.example/mac', win: null },
+  download: { mac: 'https://plumbline.example/mac', win: null, linux_x64: 'https://plumbline.example/linux' },
   release_notes: 'New.',
 };
 
@@ -122,19 +123,22 @@ describe('A reply of the cloud that the dashboard accepts', () => {
         const taken = cloudReleaseReply.safeParse(reply);
         if (!taken.success) return;
         const { version, min_version, download, release_notes } = taken.data;
-        const view = {
+        const shown = (download_url: string | null) => ({
           current: '6.4.0',
           latest: version,
           min_version,
           update_available: true,
           upgrade_required: false,
-          download,
+          download_url,
           release_notes,
           checked_at: AT,
           installation: null,
-        };
-        expect(updateStatusView.safeParse(view).success).toBe(true);
-        for (const link of [download.mac, download.win]) expect(link === null || /^https?:/.test(link)).toBe(true);
+        });
+        for (const platform of PLATFORMS) {
+          const link = downloadFor(download, platform);
+          expect(updateStatusView.safeParse(shown(link)).success).toBe(true);
+          expect(link === null || /^https?:/.test(link)).toBe(true);
+        }
       }),
       { numRuns: runs(500) },
     );

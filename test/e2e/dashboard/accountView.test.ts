@@ -274,7 +274,7 @@ describe('the Account view', () => {
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(true);
     answer();
-    await page.getByText('Backup removed.').waitFor();
+    await page.getByText('Backup removed.', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
   });
 
