@@ -5,11 +5,11 @@ import { TradierBroker } from '../../../src/adapters/broker/tradier/tradierBroke
 import { TRADIER_DIALECT, tradierConnectionOptions } from '../../../src/adapters/broker/tradier/tradierDialect.js';
 import { TradierMarket } from '../../../src/adapters/broker/tradier/tradierMarket.js';
 import {
-  confirmed,
+  confirm,
   createPassingWorld,
   DRYRUN_MODE,
-  prepared,
-  startOrderProcess,
+  prepare,
+  startOrderProgram,
 } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { someOrder } from '../../fixtures/orders.js';
 import { dropConnection, answerServerError, neverAnswer } from '../../servers/standIn.js';
@@ -48,8 +48,8 @@ describe('an order at Tradier', () => {
   it('is previewed at Tradier but not placed in dry-run mode [MOD-03]', async () => {
     const world = await worldAtTradier();
     world.mode.facts = DRYRUN_MODE;
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const program = await startOrderProgram(world);
+    const request = await confirm(program);
     const { intent } = await program.place.execute(request);
 
     expect(server.received.filter(({ form }) => form['preview'] === 'true')).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('an order at Tradier', () => {
   });
 
   it('is sent once, tagged with its key, and tracked until it is filled', async () => {
-    const { program, request } = await prepared(await worldAtTradier());
+    const { program, request } = await prepare(await worldAtTradier());
     await Promise.all([program.place.execute(request), program.place.execute(request)]);
     server.book.becomes = 'filled';
     await program.settle.execute();
@@ -76,14 +76,14 @@ describe('an order at Tradier', () => {
     ['closes the connection', dropConnection],
     ['replies with a server error', answerServerError],
   ])('is found by its tag, and never sent again, when Tradier accepts it and then %s', async (_what, answer) => {
-    const { world, program, request } = await prepared(
+    const { world, program, request } = await prepare(
       await worldAtTradier(answer === neverAnswer ? SHORT_MS : PATIENCE_MS),
     );
     server.afterOrders.push(answer);
     const { intent } = await program.place.execute(request);
     expect(intent.state).toBe('unknown');
 
-    const restarted = await startOrderProcess(world);
+    const restarted = await startOrderProgram(world);
     expect((await restarted.place.execute(request)).replayed).toBe(true);
     await restarted.settle.execute();
     expect(restarted.book.find(request.key)).toMatchObject({ state: 'working', progress: { brokerOrderId: '257459' } });
@@ -91,7 +91,7 @@ describe('an order at Tradier', () => {
   });
 
   it('is found by its tag behind a page of other orders', async () => {
-    const { world, program, request } = await prepared(await worldAtTradier());
+    const { world, program, request } = await prepare(await worldAtTradier());
     const form = { class: 'equity', symbol: 'AAPL', side: 'buy', quantity: '1', type: 'market', duration: 'day' };
     for (let number = 0; number < 100; number += 1) server.book.place(form);
     for (const order of server.book.look()) server.book.cancel(order);
@@ -106,7 +106,7 @@ describe('an order at Tradier', () => {
   });
 
   it('is canceled at Tradier only once, even if the cancellation is requested twice', async () => {
-    const { program, request } = await prepared(await worldAtTradier());
+    const { program, request } = await prepare(await worldAtTradier());
     await program.place.execute(request);
     await program.settle.execute();
     const cancel = await program.preview.execute({ kind: 'cancel', brokerOrderId: '257459' });

@@ -49,7 +49,7 @@ describe('CloudApiClient', () => {
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  it('does not report until when the cloud suppresses alerts, because clocks can differ', async () => {
+  it('does not report when the cloud’s suppression window ends, because clocks can differ', async () => {
     expect(await dispatch(ALERT)).toBeUndefined();
   });
 

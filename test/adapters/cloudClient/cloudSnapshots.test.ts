@@ -164,7 +164,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     },
   );
 
-  it('waits longer than the two minutes in which the cloud accepts a slow upload', async () => {
+  it('has a time-out longer than the two minutes that the cloud allows for a request', async () => {
     const limit = jest.spyOn(AbortSignal, 'timeout');
     await new CloudSnapshots(new CloudHttpClient(standIn.origin), () => licenseKeyNumber(1)).list();
 

@@ -28,7 +28,7 @@ async function reading(content: string) {
 }
 
 describe('PreferencesFile', () => {
-  it('keeps the sharing choices that are off or lost when a backup is restored', async () => {
+  it('keeps disabled and lost sharing choices as they are when a backup is restored', async () => {
     const file = new PreferencesFile(at('preferences.json'), () => undefined);
     const all = Buffer.from(JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES }));
     expect(await file.keepSharingOff(all)).toBe(all);

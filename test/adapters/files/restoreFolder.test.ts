@@ -138,10 +138,10 @@ describe('a restore', () => {
     const handles: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(folder);
     await folder.close();
     const { sync } = handles;
-    const isOpen = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    const syncSpy = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
       await sync.call(this);
       if (readFileSync(join(home, 'tickers.json'), 'utf8') === BEFORE['tickers.json']) return;
-      isOpen.mockRestore();
+      syncSpy.mockRestore();
       throw Object.assign(new Error('open'), { code: 'EBUSY' });
     });
 
@@ -155,7 +155,7 @@ describe('a restore', () => {
     expect(contentOf(at('elsewhere'))).toEqual({ 'portfolio.csv': 'edited' });
   });
 
-  it('puts all files back even when it is killed while it does so', async () => {
+  it('puts all files back even when it is killed meanwhile', async () => {
     const outcomes: string[] = [];
     for (const home of momentsOfRestore({ ...RESTORE, open: 'tickers.json' })) {
       await finishRestore(home);

@@ -106,7 +106,7 @@ describe('Tradier', () => {
     expect(await ask()).toMatchObject({ rows: bars });
   });
 
-  it('is asked again after a server error without waiting for its quota to reset', async () => {
+  it('is asked again after a server error, without waiting for its quota to reset', async () => {
     const bars = sessionBars(2, '2026-11-20');
     server.bars.set('AAPL', bars);
     server.instead.push(answerJson({}, 502, { 'x-ratelimit-expiry': String(Date.now() + 3_600_000) }));

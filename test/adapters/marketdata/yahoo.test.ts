@@ -40,7 +40,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('leaves out splits whose ratio is no positive number', async () => {
+  it('leaves out splits whose ratio is not a positive number', async () => {
     server.bars.set('AAPL', sessionBars(2, '2026-11-20'));
     server.splits.set('AAPL', [
       { date: '2014-06-09', numerator: 0, denominator: 1 },

@@ -32,7 +32,7 @@ describe('formatDateTime', () => {
 });
 
 describe('formatLocalDate', () => {
-  it('gives the date in the user’s time zone, not that in UTC', () => {
+  it('gives the date in the user’s time zone, not in UTC', () => {
     const day = jest.spyOn(Date.prototype, 'getDate').mockReturnValue(29);
 
     expect(formatLocalDate('2026-11-30T01:30:00.000Z')).toBe('Nov 29, 2026');

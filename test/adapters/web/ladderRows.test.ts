@@ -144,7 +144,7 @@ describe('the text of a boundary', () => {
     ]);
   });
 
-  it('says “still” where a decision stays as it is today, which an unchanged close would change', () => {
+  it('says “still” where a decision stays as it is today, although an unchanged close would change it', () => {
     const change = { decision: 'state', from: 'EXIT', to: 'WATCH' } as const;
 
     expect(shortChangesText(changesFromClose([change], false, { today: { state: 'EXIT' } }))).toBe('Still EXIT');

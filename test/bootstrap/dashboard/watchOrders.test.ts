@@ -9,7 +9,7 @@ const OFFLINE = new BrokerFailure('The broker could not be reached.', 'none');
 const DOWN = new BrokerFailure('The broker is down.', 'failed');
 
 /** Looks up orders once per outcome: null succeeds, anything else is thrown. Returns the reported problems. */
-async function reportedFor(outcomes: readonly unknown[]): Promise<unknown[]> {
+async function collectReports(outcomes: readonly unknown[]): Promise<unknown[]> {
   const reported: unknown[] = [];
   const left = [...outcomes];
   const settle: Pick<SettleIntents, 'isDue' | 'execute'> = {
@@ -35,8 +35,8 @@ async function reportedFor(outcomes: readonly unknown[]): Promise<unknown[]> {
 }
 
 describe('watchOrders', () => {
-  it('reports a problem of the look-up once, and again after a success or another problem', async () => {
-    expect(await reportedFor([REFUSED, REFUSED, OFFLINE, OFFLINE, REFUSED, null, REFUSED])).toEqual([
+  it('reports a failed look-up once, and again after a success or a different problem', async () => {
+    expect(await collectReports([REFUSED, REFUSED, OFFLINE, OFFLINE, REFUSED, null, REFUSED])).toEqual([
       REFUSED,
       OFFLINE,
       REFUSED,
@@ -45,7 +45,7 @@ describe('watchOrders', () => {
   });
 
   it('leaves a broker that is down to the circuit breaker', async () => {
-    expect(await reportedFor([DOWN, new CircuitOpen(1800), DOWN])).toEqual([]);
+    expect(await collectReports([DOWN, new CircuitOpen(1800), DOWN])).toEqual([]);
   });
 });
 

@@ -79,7 +79,7 @@ describe('the Account view', () => {
     const arms = page.getByRole('switch', { name: 'A ticker enters ARMED' });
     await expectSoon(() => arms.getAttribute('aria-checked'), 'true');
     const { alerts } = await preferences();
-    const saved = () =>
+    const waitForSave = () =>
       page.waitForResponse(
         (response) => response.url().endsWith('/ui/preferences') && response.request().method() === 'POST',
       );
@@ -90,15 +90,15 @@ describe('the Account view', () => {
       if (request.method === 'POST' && ++posts === 2) await held;
       await request.continue();
     });
-    const isFirstSaved = saved();
+    const firstSave = waitForSave();
     await arms.click();
     await page.getByText('Encouraging', { exact: true }).click();
-    await isFirstSaved;
+    await firstSave;
     await page.evaluate('new Promise(requestAnimationFrame)');
     expect(await page.getByRole('radio', { name: 'Encouraging' }).isChecked()).toBe(true);
-    const isSecondSaved = saved();
+    const secondSave = waitForSave();
     answer();
-    await isSecondSaved;
+    await secondSave;
     expect(JSON.parse(await readFile(join(home, 'preferences.json'), 'utf8'))).toMatchObject({
       coach: { tone: 'encouraging', length: 'medium' },
       alerts: { ...alerts, armed: false },

@@ -188,7 +188,7 @@ describe('the order screen in dry run', () => {
     await expectSoon(async () => asked, [query, query]);
   });
 
-  it('clears the prices of a ticket whose ticker changes', async () => {
+  it('clears the order’s prices when its ticker changes', async () => {
     await open('/orders?ticker=AAPL&side=sell&type=stop&stop=156.83');
     expect(await page.getByLabel('Stop price').inputValue()).toBe('156.83');
     await page.getByLabel('Ticker').fill('KO');
@@ -369,7 +369,7 @@ describe('a page that stays open', () => {
   });
   afterEach(() => left.close());
 
-  it('loads the license again, and the coaches when the license has changed', async () => {
+  it('reloads the license every ten minutes, and the coaches if the license has changed', async () => {
     const license = licenseView.parse((await (await anotherPage()).get('/ui/license')).json);
     await interceptRequests(left, '**/ui/license', (request) =>
       request.fulfill({ json: { ...license, state: 'refused', features: {} } }),
@@ -380,7 +380,7 @@ describe('a page that stays open', () => {
     await expectSoon(async () => askedFor('/coaches') > 1, true);
   });
 
-  it('loads the account’s risk again only after an order has changed, and dates the old one if that fails', async () => {
+  it('reloads the account’s risk only after an order has changed, and says how old the risk is if that fails', async () => {
     await inMode('dryrun');
     const before = askedFor('/ui/orders/risk');
     const listed = askedFor('/ui/orders');

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import type { Broker, PlacedOrder } from '../../../src/application/dashboard/trading/broker/broker.port.js';
 import type { MemoryBroker } from '../../fakes/dashboard/memoryBroker.js';
 import { createOrderAudit } from '../../application/dashboard/trading/orders/orderAuditFixture.js';
-import { createPassingWorld, startOrderProcess } from '../../application/dashboard/trading/orders/orderFixture.js';
+import { createPassingWorld, startOrderProgram } from '../../application/dashboard/trading/orders/orderFixture.js';
 import { ProgramRun, SlowBroker, SlowLog } from './slowWorld.js';
 
 /** A previewed request that later actions place or misuse. */
@@ -26,7 +26,7 @@ export type SimulatedBroker = Broker &
     reject(id: string, reason: string): void;
   };
 
-type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
+type OrderProgram = Awaited<ReturnType<typeof startOrderProgram>>;
 
 const MOST_AUDIT_MINUTES = 30;
 
@@ -114,7 +114,7 @@ export class OrderPathSimulation {
     const { world, life } = this;
     const minutesAgo = (): string =>
       new Date(world.clock.now().getTime() - this.auditAgeMinutes * MINUTE_MS).toISOString();
-    return startOrderProcess({
+    return startOrderProgram({
       ...world,
       audits: createOrderAudit(minutesAgo),
       broker: new SlowBroker(world.broker, life, (what) =>

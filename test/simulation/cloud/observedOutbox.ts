@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
 import { MemoryOutbox } from '../../fakes/cloud/memoryOutbox.js';
 import { ALERT_LIFETIME_HOURS } from '../invariants/guarantees.js';
 
-/** An outbox that records which alerts were withdrawn when they were out of date. */
+/** An outbox that records which alerts were withdrawn because they were out of date. */
 export class ObservedOutbox extends MemoryOutbox {
   /** The channels and texts of these alerts, such as `mail Exit.` */
   readonly outOfDate = new Set<string>();

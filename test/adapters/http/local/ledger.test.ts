@@ -334,9 +334,9 @@ describe('plumbline ledger', () => {
   it.each([[['--offline', 'ledger', 'missing']], [['ledger', 'missing', '--offline']]])(
     'does not contact the broker with --offline: %j',
     async (args) => {
-      const broker = { BROKER: 'tradier', TRADIER_TOKEN: 'token', TRADIER_ACCOUNT_ID: 'ACC1' };
+      const brokerSettings = { BROKER: 'tradier', TRADIER_TOKEN: 'token', TRADIER_ACCOUNT_ID: 'ACC1' };
       const unreachable = { TRADIER_API_BASE: 'http://127.0.0.1:9' };
-      expect(await runDashboardInProcess(args, { ...environment(), ...broker, ...unreachable })).toEqual({
+      expect(await runDashboardInProcess(args, { ...environment(), ...brokerSettings, ...unreachable })).toEqual({
         code: 1,
         stdout: '',
         stderr: 'Started with --offline: Tradier is not contacted.\n',

@@ -22,8 +22,8 @@ describe('servePage', () => {
   });
 
   it.each([
-    ['a path that is no URL', '//', 400],
-    ['a token of as many characters that are not ASCII', `/steps?token=${encodeURIComponent('ééééé')}`, 401],
+    ['a path that is not a URL', '//', 400],
+    ['a token of the same length with non-ASCII characters', `/steps?token=${encodeURIComponent('ééééé')}`, 401],
   ])('refuses %s', async (_what, path, expected) => {
     const read = (): never => {
       throw new Error('not read');

@@ -207,7 +207,7 @@ export function createBillingFixture() {
 
     sell,
     fulfilNow,
-    /** Sells checkout `cs_n` and fulfills it without any event. Returns whether this fulfilled it. */
+    /** Sells checkout `cs_n` and fulfills it without any event. Returns whether it was fulfilled. */
     buy(...sale: Parameters<typeof sell>): Promise<boolean> {
       sell(...sale);
       return fulfilNow(sale[0]);

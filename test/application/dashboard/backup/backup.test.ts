@@ -86,7 +86,7 @@ describe('a backup', () => {
     );
   });
 
-  it('turns on no sharing that is off here, and then counts as unchanged', async () => {
+  it('keeps sharing off if it is off here, and then counts as unchanged', async () => {
     desktop.files.set('preferences.json', 'sharing on');
     const { id } = await desktop.push.execute({ passphrase: PASSPHRASE });
     desktop.preferences.keepSharingOff = async (restored) =>

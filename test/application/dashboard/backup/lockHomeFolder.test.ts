@@ -121,7 +121,9 @@ describe('LockHomeFolder', () => {
 
   it('lets the maps of the audit be completed unless files are replaced', async () => {
     const { program, quiet } = await home();
-    const mapsAfter = async (lock: (work: () => Promise<void>) => Promise<void>): Promise<boolean | undefined> => {
+    const areMapsReadyAfter = async (
+      lock: (work: () => Promise<void>) => Promise<void>,
+    ): Promise<boolean | undefined> => {
       await (
         await program.runAudit.execute()
       ).finished;
@@ -131,8 +133,8 @@ describe('LockHomeFolder', () => {
       return stored === null ? undefined : program.maps.of(stored)?.isReady;
     };
 
-    expect(await mapsAfter((work) => quiet.withWritesPaused(work))).toBe(true);
-    expect(await mapsAfter((work) => quiet.replaceFiles(work))).toBe(false);
+    expect(await areMapsReadyAfter((work) => quiet.withWritesPaused(work))).toBe(true);
+    expect(await areMapsReadyAfter((work) => quiet.replaceFiles(work))).toBe(false);
   });
 
   it('waits for an order in progress', async () => {

@@ -253,7 +253,7 @@ describe('entering a key', () => {
     expect(reports).toEqual(['dropping the license cache']);
   });
 
-  it('keeps a valid license, and not the other key, when the cloud does not answer about that key', async () => {
+  it('keeps a valid license, and does not store the other key, when the cloud does not answer about it', async () => {
     const license = await start();
     await license.enter(KEY);
     const isAsked = Promise.withResolvers<void>();
@@ -274,7 +274,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(KEY);
   });
 
-  it('replaces a valid license as soon as the cloud confirms another key', async () => {
+  it('replaces a valid license as soon as the cloud confirms the new key', async () => {
     const license = await start();
     await license.enter(KEY);
     await license.enter(OTHER_KEY);
@@ -283,7 +283,7 @@ describe('entering a key', () => {
     expect(await vault.key()).toBe(OTHER_KEY);
   });
 
-  it('stays with the valid key when that is entered again before the cloud answers about another', async () => {
+  it('keeps the valid key when it is entered again before the cloud answers about another', async () => {
     const license = await start();
     await license.enter(KEY);
     await Promise.all([license.enter(OTHER_KEY), license.enter(KEY)]);

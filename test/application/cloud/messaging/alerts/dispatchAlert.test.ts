@@ -415,70 +415,67 @@ describe('DispatchAlert with an idempotency key', () => {
 });
 
 describe('DispatchAlert, asked again after a request with an idempotency key crashed', () => {
-  const crashed = async () => {
-    const crashing = createAlertFixture((clock) => new CrashingEffectSender(clock));
-    crashing.effectSender.diesAt = ['mail', 'push'];
-    void crashing.send({}, {}, 'one');
+  const crashDuringSend = async () => {
+    const fixture = createAlertFixture((clock) => new CrashingEffectSender(clock));
+    fixture.effectSender.diesAt = ['mail', 'push'];
+    void fixture.send({}, {}, 'one');
     await settle();
-    crashing.effectSender.diesAt = [];
-    return crashing;
+    fixture.effectSender.diesAt = [];
+    return fixture;
   };
-  const crashedWithoutPush = async () => {
-    const crashing = await crashed();
-    crashing.effectSender.down = ['push'];
-    crashing.clock.passSeconds(61);
-    await crashing.deliverOutbox.execute();
-    return crashing;
+  const crashThenDeliverMailOnly = async () => {
+    const fixture = await crashDuringSend();
+    fixture.effectSender.down = ['push'];
+    fixture.clock.passSeconds(61);
+    await fixture.deliverOutbox.execute();
+    return fixture;
   };
 
   it('reports what the outbox has delivered since the crash, even after the suppression window', async () => {
-    const crashing = await crashedWithoutPush();
-    crashing.clock.passHours(5);
+    const fixture = await crashThenDeliverMailOnly();
+    fixture.clock.passHours(5);
 
-    expect(await crashing.send({}, {}, 'one')).toEqual({
+    expect(await fixture.send({}, {}, 'one')).toEqual({
       dispatched: true,
       duplicate: false,
       suppressedUntil: null,
       channels: { email: 'sent', push: 'queued' },
     });
-    expect(crashing.effectSender.effects).toHaveLength(1);
+    expect(fixture.effectSender.effects).toHaveLength(1);
   });
 
   it('reports an undelivered channel as skipped after an identical alert has replaced that alert', async () => {
-    const crashing = await crashedWithoutPush();
-    crashing.effectSender.down = [];
-    crashing.clock.passHours(5);
-    await crashing.send();
+    const fixture = await crashThenDeliverMailOnly();
+    fixture.effectSender.down = [];
+    fixture.clock.passHours(5);
+    await fixture.send();
 
-    expect((await crashing.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
+    expect((await fixture.send({}, {}, 'one')).channels).toEqual({ email: 'sent', push: 'skipped' });
   });
 
   it('waits ten seconds for the answer to that request, then fails and changes nothing', async () => {
-    const crashing = await crashed();
+    const fixture = await crashDuringSend();
 
-    await expect(crashing.send({}, {}, 'one')).rejects.toMatchObject({
-      kind: 'upstream',
-      facts: { provider: 'email' },
-    });
-    expect(crashing.clock.now().getTime() - START).toBe(10_000);
-    expect(crashing.effectSender.effects).toHaveLength(0);
-    crashing.clock.passSeconds(50);
-    expect(await crashing.send({}, {}, 'one')).toMatchObject({
+    await expect(fixture.send({}, {}, 'one')).rejects.toMatchObject({ kind: 'upstream', facts: { provider: 'email' } });
+    expect(fixture.clock.now().getTime() - START).toBe(10_000);
+    expect(fixture.effectSender.effects).toHaveLength(0);
+    fixture.clock.passSeconds(50);
+    expect(await fixture.send({}, {}, 'one')).toMatchObject({
       dispatched: true,
       channels: { email: 'sent', push: 'sent' },
     });
   });
 
   it('sends the alert again when nothing was delivered and the alert’s lease has ended', async () => {
-    const crashing = await crashed();
-    crashing.clock.passSeconds(55);
+    const fixture = await crashDuringSend();
+    fixture.clock.passSeconds(55);
 
-    expect(await crashing.send({}, {}, 'one')).toMatchObject({
+    expect(await fixture.send({}, {}, 'one')).toMatchObject({
       dispatched: true,
       channels: { email: 'sent', push: 'sent' },
     });
-    expect(crashing.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
-    await crashing.deliverOutbox.execute();
-    expect(crashing.effectSender.effects).toHaveLength(2);
+    expect(fixture.clock.now().getTime() - START).toBeGreaterThanOrEqual(60_000);
+    await fixture.deliverOutbox.execute();
+    expect(fixture.effectSender.effects).toHaveLength(2);
   });
 });

@@ -64,7 +64,7 @@ export const CLOSED_CIRCUIT = { admit: async () => 'call' as const, settle: asyn
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
 /** Starts a process that handles orders in a world that outlives it. */
-export async function startOrderProcess(world: OrderWorld) {
+export async function startOrderProgram(world: OrderWorld) {
   const { log, clock, ids, limits, measureRisk = WITHOUT_PRICES } = world;
   const mode = { recheckNow: () => world.mode.facts };
   const broker = new GuardedBroker(world.broker, CLOSED_CIRCUIT, mode);
@@ -106,16 +106,16 @@ export function createPassingWorld() {
   };
 }
 
-export type OrderProgram = Awaited<ReturnType<typeof startOrderProcess>>;
+export type OrderProgram = Awaited<ReturnType<typeof startOrderProgram>>;
 
 /** Previews an order, and returns the request that places it. */
-export async function confirmed(program: OrderProgram, order: Order = someOrder()) {
+export async function confirm(program: OrderProgram, order: Order = someOrder()) {
   const { confirmation, key } = await program.preview.execute({ kind: 'place', order });
   return { order, key, confirmToken: confirmation?.token ?? 'no token' };
 }
 
-/** Starts a process that has previewed an order. */
-export async function prepared<World extends OrderWorld>(world: World, order?: Order) {
-  const program = await startOrderProcess(world);
-  return { world, program, request: await confirmed(program, order) };
+/** Starts a program that has previewed an order. */
+export async function prepare<World extends OrderWorld>(world: World, order?: Order) {
+  const program = await startOrderProgram(world);
+  return { world, program, request: await confirm(program, order) };
 }

@@ -18,17 +18,17 @@ import type { HaltSource } from '../../../../../src/application/dashboard/tradin
 import type { MemoryOrderLog } from '../../../../fakes/dashboard/memoryOrderLog.js';
 import { WATCHED_TICKER } from './orderAuditFixture.js';
 import {
-  confirmed,
+  confirm,
   createPassingWorld,
   DRYRUN_MODE,
   LIVE_MODE,
-  prepared,
-  startOrderProcess,
+  prepare,
+  startOrderProgram,
   type OrderProgram,
 } from './orderFixture.js';
 import { positionOf } from '../../../../domain/dashboard/audit/audits.js';
 
-async function confirmedCancel(program: OrderProgram, brokerOrderId: string) {
+async function confirmCancel(program: OrderProgram, brokerOrderId: string) {
   const { confirmation, key } = await program.preview.execute({ kind: 'cancel', brokerOrderId });
   return { brokerOrderId, key, confirmToken: confirmation?.token ?? 'no token' };
 }
@@ -39,7 +39,7 @@ describe('PreviewAction', () => {
   it('issues a one-minute token after all eight pre-flight layers and the broker agree, even in dry run [ORD-06]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     const preview = await program.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({
@@ -56,7 +56,7 @@ describe('PreviewAction', () => {
 
   it('issues no token when a pre-flight layer or the broker refuses, and names the layer or the broker', async () => {
     const world = createPassingWorld();
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     world.halts.reading = { kind: 'none' };
     expect(await program.preview.execute({ kind: 'place', order: someOrder() })).toMatchObject({
       refusal: { layer: 'halt' },
@@ -75,7 +75,7 @@ describe('PreviewAction', () => {
 
   it('reports that the broker cannot be reached', async () => {
     const world = createPassingWorld();
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     world.broker.down = true;
     await expect(program.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(BrokerFailure);
     world.broker.positions = async () => Promise.reject(new CircuitOpen(1800));
@@ -95,7 +95,7 @@ function refusing(log: MemoryOrderLog, ...types: readonly OrderEvent['type'][]):
 
 describe('an order', () => {
   it('is logged and sent once, and its outcome is logged', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const { intent, replayed } = await program.place.execute(request);
 
     expect([replayed, intent]).toMatchObject([
@@ -115,20 +115,20 @@ describe('an order', () => {
   it('is logged but not sent in dry run [MOD-02]', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const program = await startOrderProcess(world);
-    const { intent } = await program.place.execute(await confirmed(program));
+    const program = await startOrderProgram(world);
+    const { intent } = await program.place.execute(await confirm(program));
 
     expect(intent).toMatchObject({ state: 'withheld', mode: 'dryrun' });
     expect(world.broker.arrived).toEqual([]);
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended']);
-    expect((await startOrderProcess(world)).book.find(intent.key)?.state).toBe('withheld');
+    expect((await startOrderProgram(world)).book.find(intent.key)?.state).toBe('withheld');
   });
 
   it('is not sent when it was previewed in dry run and the mode has become live since', async () => {
     const world = createPassingWorld();
     world.mode.facts = DRYRUN_MODE;
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const program = await startOrderProgram(world);
+    const request = await confirm(program);
     world.mode.facts = LIVE_MODE;
 
     await expect(program.place.execute(request)).rejects.toThrow('previewed in dry run');
@@ -137,7 +137,7 @@ describe('an order', () => {
   });
 
   it('is checked against any order that fills while the data for its checks is fetched', async () => {
-    const { world, program, request } = await prepared(createPassingWorld(), someOrder({ quantity: 60 }));
+    const { world, program, request } = await prepare(createPassingWorld(), someOrder({ quantity: 60 }));
     await program.place.execute(request);
     const fillAfter =
       <T>(read: () => Promise<T>) =>
@@ -167,7 +167,7 @@ describe('an order', () => {
     };
     const limits = { ...DEFAULT_ORDER_LIMITS, maxClusterPct: 30 };
     const world = { ...createPassingWorld(), limits, measureRisk };
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     const { key, confirmation, risk } = await program.preview.execute({ kind: 'place', order: someOrder() });
     expect(risk).toEqual(await measureRisk.execute());
     weight = 0.31;
@@ -179,9 +179,9 @@ describe('an order', () => {
   });
 
   it('is sent only once when it is placed twice under one key, even after a restart', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const both = await Promise.all([program.place.execute(request), program.place.execute(request)]);
-    const later = await (await startOrderProcess(world)).place.execute(request);
+    const later = await (await startOrderProgram(world)).place.execute(request);
 
     expect([...both, later].map(({ replayed, intent }) => [replayed, intent.state])).toEqual([
       [false, 'working'],
@@ -192,7 +192,7 @@ describe('an order', () => {
   });
 
   it('is rejected with the broker’s reason when the broker refuses it', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.broker.trouble = 'refused';
 
     await expect(program.place.execute(request)).rejects.toThrow(OrderRejected);
@@ -200,7 +200,7 @@ describe('an order', () => {
   });
 
   it('is recorded as unsent when its request could not leave this machine', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.broker.trouble = 'unreachable';
 
     await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
@@ -208,7 +208,7 @@ describe('an order', () => {
   });
 
   it('is not sent when the log refuses the record of the intent to send', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.log.append = async () => Promise.reject(new Error('ENOSPC'));
 
     await expect(program.place.execute(request)).rejects.toThrow('ENOSPC');
@@ -216,7 +216,7 @@ describe('an order', () => {
   });
 
   it('is looked up later when the broker accepted it but the disk could not record that', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const isFull = refusing(world.log, 'reported');
 
     expect((await program.place.execute(request)).intent).toMatchObject({ key: request.key, state: 'sending' });
@@ -233,7 +233,7 @@ describe('an order', () => {
     ['unsent', 'unreachable'],
     ['rejected', 'refused'],
   ] as const)('does not block an identical order after it is %s, even if the disk is full', async (state, trouble) => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const isFull = refusing(world.log, state);
     world.broker.trouble = trouble;
     await program.place.execute(request).catch(() => undefined);
@@ -243,19 +243,19 @@ describe('an order', () => {
     await program.settle.execute();
 
     expect(typesIn(world.log.lines)).toEqual(['previewed', 'intended', 'previewed', state]);
-    expect([program.settle.isDue, (await startOrderProcess(world)).book.find(request.key)?.state]).toEqual([
+    expect([program.settle.isDue, (await startOrderProgram(world)).book.find(request.key)?.state]).toEqual([
       false,
       state,
     ]);
   });
 
   it('is given up after five minutes if a crash lost the record that it was not sent', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const isFull = refusing(world.log, 'unsent');
     world.broker.trouble = 'unreachable';
     await expect(program.place.execute(request)).rejects.toThrow(BrokerFailure);
     isFull.value = false;
-    const next = await startOrderProcess(world);
+    const next = await startOrderProgram(world);
     world.clock.passSeconds(301);
     await next.settle.execute();
 
@@ -264,10 +264,10 @@ describe('an order', () => {
   });
 
   it('does not keep the program from starting when a full disk cannot record the order’s outcome', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const isFull = refusing(world.log, 'reported', 'unknown');
     await program.place.execute(request);
-    const next = await startOrderProcess(world);
+    const next = await startOrderProgram(world);
     expect([next.book.logFault, next.book.find(request.key)?.state]).toEqual([null, 'sending']);
     isFull.value = false;
     await next.settle.execute();
@@ -276,7 +276,7 @@ describe('an order', () => {
   });
 
   it('follows the mode at the moment at which it is sent', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.log.stored = (event) => {
       if (event.type === 'intended') world.mode.facts = DRYRUN_MODE;
     };
@@ -289,7 +289,7 @@ describe('an order', () => {
   });
 
   it('is checked again right before it is sent', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.log.stored = (event) => {
       if (event.type === 'intended') world.clock.passSeconds(60);
     };
@@ -333,8 +333,8 @@ describe('an order in live mode', () => {
   it.each(changes)('is refused when only the pre-flight layer %s fails', async (layer, change, order = someOrder()) => {
     const world = createPassingWorld();
     if (order.side === 'sell') world.broker.hold('AAPL', 100, 150);
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program, order);
+    const program = await startOrderProgram(world);
+    const request = await confirm(program, order);
     change(world);
     const refused = await program.place.execute(request).catch((error: unknown) => error);
 
@@ -348,9 +348,9 @@ describe('an order in live mode', () => {
   });
 
   it('is refused when only the pre-flight layer idempotency_key fails', async () => {
-    const { world, program, request: first } = await prepared(createPassingWorld());
+    const { world, program, request: first } = await prepare(createPassingWorld());
     await program.place.execute(first);
-    const second = await confirmed(program, someOrder({ quantity: 11 }));
+    const second = await confirm(program, someOrder({ quantity: 11 }));
 
     await expect(program.place.execute({ ...second, key: first.key })).rejects.toMatchObject({
       facts: { layer: 'idempotency_key' },
@@ -361,7 +361,7 @@ describe('an order in live mode', () => {
   it('is refused when the log fails verification', async () => {
     const world = createPassingWorld();
     world.log.fault = 'orders.jsonl, line 3: its content does not match its hash.';
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     const preview = await program.preview.execute({ kind: 'place', order: someOrder() });
 
     expect(preview).toMatchObject({ refusal: { layer: 'idempotency_key' }, confirmation: null });
@@ -375,8 +375,8 @@ describe('an order in live mode', () => {
 describe('a confirm token', () => {
   it('is valid once, and only for its order [ORD-06]', async () => {
     const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const { confirmToken } = await confirmed(program);
+    const program = await startOrderProgram(world);
+    const { confirmToken } = await confirm(program);
     const other = { order: someOrder({ quantity: 11 }), key: 'key-0001', confirmToken };
 
     await expect(program.place.execute(other)).rejects.toMatchObject({ facts: { layer: 'confirm_token' } });
@@ -388,9 +388,9 @@ describe('a confirm token', () => {
 
   it('is invalid after a restart', async () => {
     const world = createPassingWorld();
-    const request = await confirmed(await startOrderProcess(world));
+    const request = await confirm(await startOrderProgram(world));
 
-    await expect((await startOrderProcess(world)).place.execute(request)).rejects.toMatchObject({
+    await expect((await startOrderProgram(world)).place.execute(request)).rejects.toMatchObject({
       facts: { layer: 'confirm_token' },
     });
   });
@@ -398,7 +398,7 @@ describe('a confirm token', () => {
 
 describe('an order of unknown outcome', () => {
   const lost = async (trouble: 'lostAndTaken' | 'lostAndDropped') => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     world.broker.trouble = trouble;
     const { intent } = await program.place.execute(request);
     expect(intent.state).toBe('unknown');
@@ -455,7 +455,7 @@ describe('an order of unknown outcome', () => {
   it('results from a crash before the outcome was logged', async () => {
     const { world, request } = await lost('lostAndTaken');
     world.log.lines.pop();
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     expect(program.book.find(request.key)).toMatchObject({
       state: 'unknown',
       reason: 'The program ended before the broker answered.',
@@ -469,7 +469,7 @@ describe('an order of unknown outcome', () => {
 
 describe('a working order that the broker’s list lacks', () => {
   it('counts as open with its remaining quantity', async () => {
-    const { world, program, request } = await prepared(createPassingWorld(), someOrder({ quantity: 30 }));
+    const { world, program, request } = await prepare(createPassingWorld(), someOrder({ quantity: 30 }));
     await program.place.execute(request);
     world.broker.fill('1', 150, 10);
     await program.settle.execute();
@@ -484,10 +484,10 @@ describe('a working order that the broker’s list lacks', () => {
     expect(layers).toEqual([null, null, 'position_size']);
   });
 
-  it('is given up after five minutes without it, never sent again, and revived when it appears again', async () => {
+  it('is given up when missing for five minutes, never sent again, and revived when it appears again', async () => {
     const world = createPassingWorld();
-    const program = await startOrderProcess(world);
-    const request = await confirmed(program);
+    const program = await startOrderProgram(world);
+    const request = await confirm(program);
     await program.place.execute(request);
     const [order] = world.broker.placed;
     const states: unknown[] = [];
@@ -516,19 +516,19 @@ describe('a working order that the broker’s list lacks', () => {
 describe('an open order at the broker', () => {
   it('counts at the broker’s price, even if it was placed elsewhere or changed there', async () => {
     const order = someOrder({ quantity: 30 });
-    const own = createPassingWorld();
-    const program = await startOrderProcess(own);
-    await program.place.execute(await confirmed(program, order));
+    const ownWorld = createPassingWorld();
+    const program = await startOrderProgram(ownWorld);
+    await program.place.execute(await confirm(program, order));
     const elsewhere = createPassingWorld();
     await elsewhere.broker.place(order, 'elsewhere');
     elsewhere.broker.change('1', { key: null, symbol: 'BND', quantity: 1 });
-    const layerAt = async (world: typeof own, change: Partial<PlacedOrder>) => {
+    const layerAt = async (world: typeof ownWorld, change: Partial<PlacedOrder>) => {
       world.broker.change('1', change);
-      const { refusal } = await (await startOrderProcess(world)).preview.execute({ kind: 'place', order });
+      const { refusal } = await (await startOrderProgram(world)).preview.execute({ kind: 'place', order });
       return refusal?.layer ?? null;
     };
 
-    expect([await layerAt(own, {}), await layerAt(own, { price: 200 })]).toEqual([null, 'position_size']);
+    expect([await layerAt(ownWorld, {}), await layerAt(ownWorld, { price: 200 })]).toEqual([null, 'position_size']);
     expect([await layerAt(elsewhere, {}), await layerAt(elsewhere, { price: 70 })]).toEqual(['risk_budget', null]);
   });
 });
@@ -543,7 +543,7 @@ describe('gathering the facts for an order', () => {
       },
     };
     const world = { ...createPassingWorld(), haltSource };
-    const program = await startOrderProcess(world);
+    const program = await startOrderProgram(world);
     world.broker.orders = async () => Promise.reject(new CircuitOpen(1800));
 
     await expect(program.preview.execute({ kind: 'place', order: someOrder() })).rejects.toThrow(CircuitOpen);
@@ -553,7 +553,7 @@ describe('gathering the facts for an order', () => {
 
 describe('changes to an order at the broker', () => {
   it('are logged once each, even after repeated look-ups', async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const { intent } = await program.place.execute(request);
     await program.settle.execute();
     world.broker.reject('1', 'DayTraderPatternRestriction');
@@ -568,9 +568,9 @@ describe('changes to an order at the broker', () => {
 
 describe('looking up orders', () => {
   const twoWorking = async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const first = await program.place.execute(request);
-    const second = await program.place.execute(await confirmed(program, someOrder({ quantity: 2 })));
+    const second = await program.place.execute(await confirm(program, someOrder({ quantity: 2 })));
     const { broker } = world;
     broker.fill('2', 150);
     broker.orders = async () => [];
@@ -613,32 +613,32 @@ describe('looking up orders', () => {
 
 describe('a cancellation', () => {
   const placed = async () => {
-    const { world, program, request } = await prepared(createPassingWorld());
+    const { world, program, request } = await prepare(createPassingWorld());
     const { intent } = await program.place.execute(request);
     return { world, program, intent };
   };
 
   it('reaches the broker, and later events of the order are still logged', async () => {
     const { world, program, intent } = await placed();
-    const { intent: cancel } = await program.cancel.execute(await confirmedCancel(program, '1'));
+    const { intent: cancel } = await program.cancel.execute(await confirmCancel(program, '1'));
     await program.settle.execute();
 
     expect([cancel.state, program.book.find(intent.key)?.state]).toEqual(['cancel_accepted', 'canceled']);
     expect(world.broker.arrived.at(-1)).toBe('cancel 1');
   });
 
-  it('needs no facts that the broker cannot report', async () => {
+  it('works even when the broker cannot report the account, its positions and its orders', async () => {
     const { world, program } = await placed();
     const fails = async () => Promise.reject(new BrokerFailure('The list of orders is too long.', 'answered'));
     Object.assign(world.broker, { account: fails, positions: fails, orders: fails });
 
-    expect((await program.cancel.execute(await confirmedCancel(program, '1'))).intent.state).toBe('cancel_accepted');
+    expect((await program.cancel.execute(await confirmCancel(program, '1'))).intent.state).toBe('cancel_accepted');
   });
 
   it('is not sent in dry run [MOD-02]', async () => {
     const { world, program } = await placed();
     world.mode.facts = DRYRUN_MODE;
-    const { intent } = await program.cancel.execute(await confirmedCancel(program, '1'));
+    const { intent } = await program.cancel.execute(await confirmCancel(program, '1'));
 
     expect(intent.state).toBe('withheld');
     expect(world.broker.arrived).toHaveLength(1);
@@ -646,8 +646,8 @@ describe('a cancellation', () => {
 
   it('needs its own token, and is not sent twice', async () => {
     const { world, program } = await placed();
-    const request = await confirmedCancel(program, '1');
-    const second = await confirmedCancel(program, '1');
+    const request = await confirmCancel(program, '1');
+    const second = await confirmCancel(program, '1');
     await expect(program.cancel.execute({ ...request, confirmToken: 'none' })).rejects.toMatchObject({
       facts: { layer: 'confirm_token' },
     });
@@ -659,7 +659,7 @@ describe('a cancellation', () => {
 
   it('can be repeated with a new key if the order is still open five minutes after the broker accepted it', async () => {
     const { world, program } = await placed();
-    const first = await confirmedCancel(program, '1');
+    const first = await confirmCancel(program, '1');
     await program.cancel.execute(first);
     world.broker.change('1', { status: 'open' });
     world.clock.passSeconds(300);
@@ -671,13 +671,13 @@ describe('a cancellation', () => {
     world.clock.passSeconds(1);
 
     expect((await program.cancel.execute(first)).replayed).toBe(true);
-    expect((await program.cancel.execute(await confirmedCancel(program, '1'))).intent.state).toBe('cancel_accepted');
+    expect((await program.cancel.execute(await confirmCancel(program, '1'))).intent.state).toBe('cancel_accepted');
     expect(world.broker.arrived.slice(1)).toEqual(['cancel 1', 'cancel 1']);
   });
 
   it('can be repeated at once if the broker’s acceptance is dated in the future', async () => {
     const { world, program } = await placed();
-    await program.cancel.execute(await confirmedCancel(program, '1'));
+    await program.cancel.execute(await confirmCancel(program, '1'));
     world.broker.change('1', { status: 'open' });
     world.clock.passHours(-24);
 
@@ -696,7 +696,7 @@ describe('a cancellation', () => {
   it('follows the order’s state when the outcome of the cancellation is unknown', async () => {
     const outcome = async (then: (world: ReturnType<typeof createPassingWorld>) => void) => {
       const { world, program } = await placed();
-      const request = await confirmedCancel(program, '1');
+      const request = await confirmCancel(program, '1');
       world.broker.trouble = 'lostAndDropped';
       await program.cancel.execute(request);
       then(world);
@@ -710,11 +710,11 @@ describe('a cancellation', () => {
     expect(await outcome(({ broker }) => broker.fill('1', 150))).toBe('rejected');
     expect(await outcome(({ clock }) => clock.passSeconds(301))).toBe('absent');
     expect(await outcome(({ broker }) => broker.placed.pop())).toBe('unknown');
-    const isGone = ({ broker, clock }: ReturnType<typeof createPassingWorld>): void => {
+    const loseOrder = ({ broker, clock }: ReturnType<typeof createPassingWorld>): void => {
       broker.placed.pop();
       clock.passSeconds(301);
     };
-    expect(await outcome(isGone)).toBe('absent');
+    expect(await outcome(loseOrder)).toBe('absent');
   });
 
   it('is refused at its preview for a missing or finished order', async () => {
@@ -729,8 +729,8 @@ describe('an option order', () => {
   it('is previewed, logged and sent like an order for shares', async () => {
     const world = createPassingWorld();
     world.broker.quotes.set('AAPL261218C00160000', { last: 3, bid: 2.9, ask: 3.1 });
-    const program = await startOrderProcess(world);
-    const { intent } = await program.place.execute(await confirmed(program, someOption()));
+    const program = await startOrderProgram(world);
+    const { intent } = await program.place.execute(await confirm(program, someOption()));
 
     expect([intent.state, world.broker.placed[0]?.symbol]).toEqual(['working', 'AAPL261218C00160000']);
   });

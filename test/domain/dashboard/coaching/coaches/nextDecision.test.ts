@@ -25,13 +25,13 @@ const BREACH: NextDecision = {
 };
 const next = { session: '2018-01-02', nearest: BREACH, nearest_action: BREACH };
 
-const tightened = subjectWith({ state: 'TIGHTEN' }).tickerAudit;
+const tightenAudit = subjectWith({ state: 'TIGHTEN' }).tickerAudit;
 /** Held in TIGHTEN, with a close above the stop. */
 const HELD = {
   state: 'TIGHTEN',
-  framework: tightened.framework && {
-    ...tightened.framework,
-    holding: tightened.framework.holding && { ...tightened.framework.holding, breached_since: null },
+  framework: tightenAudit.framework && {
+    ...tightenAudit.framework,
+    holding: tightenAudit.framework.holding && { ...tightenAudit.framework.holding, breached_since: null },
   },
 } as const;
 
