@@ -25,7 +25,7 @@ export interface RunningProgram {
 const STOPPED_BY: readonly NodeJS.Signals[] =
   process.platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 
-/** Supervisors signal all processes of a program, and the parent passes the signal on, too. */
+/** Supervisors signal all processes of a program, and the parent also passes the signal on. */
 const REPEATED_WITHIN_MS = 1000;
 
 /**
@@ -43,13 +43,13 @@ export async function runProgram(start: (stopping: AbortSignal) => Promise<Runni
     stopping.abort();
     return 0;
   });
-  const failed = (error: unknown): never => {
+  const fail = (error: unknown): never => {
     if (stopping.signal.aborted) process.exit(0);
     explain(error);
-    // Without this, a server that the start left running would go on, and ignore signals.
+    // Without this, a server that the start left behind would keep running and ignore signals.
     process.exit(1);
   };
-  let running = await start(stopping.signal).catch(failed);
+  let running = await start(stopping.signal).catch(fail);
   for (;;) {
     const next: number | (() => Promise<RunningProgram>) = await Promise.race([
       signal,
@@ -57,7 +57,7 @@ export async function runProgram(start: (stopping: AbortSignal) => Promise<Runni
     ]);
     await running.stop();
     if (typeof next === 'number') process.exit(next);
-    running = await next().catch(failed);
+    running = await next().catch(fail);
   }
 }
 

@@ -78,7 +78,7 @@ function isOneEditApart(name: string, written: string): boolean {
   return isSwap || Math.max(expected.length, actual.length) === 1;
 }
 
-/** Text that is read as a number. Blank text is not one, although `Number` reads it as 0. */
+/** Text that is read as a number. Blank text is not a number, although `Number` reads it as 0. */
 export const numericText = z.string().transform((text) => (text.trim() === '' ? NaN : Number(text)));
 
 /** A whole number within limits. `rule` is the error message for every other value. */

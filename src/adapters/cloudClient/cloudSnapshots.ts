@@ -15,7 +15,7 @@ import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { toSnapshotFailure } from './toSnapshotFailure.js';
 
 const LIMITS = {
-  /** Longer than the two minutes in which the cloud accepts a request, so that its own limit decides. */
+  /** Longer than the two minutes that the cloud allows for a request, so that the cloud’s limit decides. */
   timeoutMs: 150_000,
   /** Large enough for the largest snapshot in base64, plus its envelope. */
   replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,

@@ -124,7 +124,7 @@ const whenOpen =
     if (!isHeld(error)) throw error;
     throw new Conflict(
       'file_in_use',
-      `The backup cannot be restored, because ${path} cannot be replaced. If another program has it open, close it; otherwise check who may write it. Then try again.`,
+      `The backup was not restored, because ${path} cannot be replaced. If another program has it open, close it; otherwise check its permissions. Then try again.`,
     );
   };
 

@@ -35,7 +35,7 @@ export const hasForeignSuffix = (ticker: string): boolean => ticker.includes('.'
 /** AIR.PA and CEZ.PR are not preferred shares: these suffixes are Paris and Prague. */
 const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z])$/;
 
-/** Warrants, rights, and shares traded when issued or when distributed; no exchange has these suffixes. */
+/** Warrants, rights, and when-issued and when-distributed shares; no exchange has these suffixes. */
 const ISSUE_SUFFIX = '(?:W[SID]|RT)';
 const ISSUE = new RegExp(`^([A-Z]{1,5})[ ./-](${ISSUE_SUFFIX})$`);
 

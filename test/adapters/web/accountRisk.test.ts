@@ -33,7 +33,7 @@ describe('accountRiskText', () => {
     [{ ...RISK, broker: 'tradier' }, '$2,950, 2.06% of $143,211 equity'],
     [{ ...RISK, at_risk_pct: null }, '$2,950'],
     [{ ...RISK, at_risk: null, at_risk_pct: null }, 'unlimited'],
-    [{ ...RISK, at_risk: null, unpriced: ['KO'] }, 'unknown, without a price for open orders to buy KO'],
+    [{ ...RISK, at_risk: null, unpriced: ['KO'] }, 'unknown, because no price is known for open orders to buy KO'],
     [{ ...RISK, at_risk: null, unlimited: ['MSFT', 'KO'] }, 'unlimited, because of MSFT, KO'],
     [
       { ...RISK, at_risk: null, unlimited: ['A', 'B', 'C', 'D', 'E', 'F'] },

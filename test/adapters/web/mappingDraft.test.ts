@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { draftOf, mappingOf, placeOfMapped } from '../../../src/adapters/web/views/firstRun/import/mappingDraft.js';
+import {
+  draftOf,
+  mappingOf,
+  placeOfMappedTable,
+} from '../../../src/adapters/web/views/firstRun/import/mappingDraft.js';
 import type { UnmappedTableOnWire } from '../../../src/adapters/http/contract/dashboard/portfolio/columnMapping.js';
 
 const TABLE: UnmappedTableOnWire = {
@@ -23,10 +27,10 @@ it('mappingOf returns the mapping, or what the user must still choose', () => {
   expect(mappingOf({ ...draft, decimalMark: null }, TABLE)).toMatch('Choose the number format.');
 });
 
-it('placeOfMapped finds the table with all columns of the earlier mapping', () => {
+it('placeOfMappedTable finds the table with all columns of the earlier mapping', () => {
   const other: UnmappedTableOnWire = { ...TABLE, columns: [{ name: 'note', date_orders: [], words: [] }] };
   const mapping = { broker: 'Depot', ...TABLE.suggestion, columns: [{ column: 'Day', field: 'date' as const }] };
-  expect(placeOfMapped([other, TABLE], null)).toBe(0);
-  expect(placeOfMapped([other], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(0);
-  expect(placeOfMapped([other, TABLE], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(1);
+  expect(placeOfMappedTable([other, TABLE], null)).toBe(0);
+  expect(placeOfMappedTable([other], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(0);
+  expect(placeOfMappedTable([other, TABLE], { ...mapping, date_order: 'day_first', decimal_mark: 'comma' })).toBe(1);
 });

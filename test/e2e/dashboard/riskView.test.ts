@@ -182,7 +182,9 @@ describe('the portfolio risk', () => {
     await panel('Stress').getByText(`Not enough data for Pandemic, March 2020. ${reason}`).waitFor();
     await panel('Stress').getByText(`Drawdown: not enough data. ${reason}`).waitFor();
     await panel('Stress').getByText('AAPL and KO have already closed beyond their stops').waitFor();
-    await panel('Heat').getByText('Too few opening gaps to measure: GS. The two figures with gaps include').waitFor();
+    await panel('Heat')
+      .getByText('Too few opening gaps to measure: GS. For these positions, the two figures with gaps')
+      .waitFor();
     await panel('Heat').getByText('No position has a stop, so there is no heat to measure.').waitFor();
   });
 

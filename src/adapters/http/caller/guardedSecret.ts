@@ -74,7 +74,7 @@ export class GuardedSecret {
   }
 }
 
-/** Guards what a bearer token protects; null when the token is not configured. */
+/** Creates the guard of a bearer token; null when the token is not configured. */
 export const bearerGuard = (
   name: 'cron secret' | 'metrics token',
   secret: string | undefined,

@@ -2,7 +2,7 @@ import { z, type ZodType } from 'zod';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { failureBody } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
-import { revalidates, type RouteDescription, type Route } from '../pipeline/route.js';
+import { canRevalidate, type RouteDescription, type Route } from '../pipeline/route.js';
 import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'Not possible in the current state',
   408: 'The body arrives too slowly',
   413: 'The body is too large',
-  421: 'The Host is not one of this server’s',
+  421: 'The Host header names another server',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
   503: 'Not configured on this deployment, or the server is overloaded',
@@ -81,7 +81,7 @@ function operation(definition: RouteDescription, schemas: NamedSchemas, gates: G
     parameters: [
       ...parametersOf('path', definition.params, example?.params, schemas),
       ...parametersOf('query', definition.query, example?.query, schemas),
-      ...headerParameters({ ...definition.headers, ...(revalidates(definition) ? REVALIDATION : {}) }),
+      ...headerParameters({ ...definition.headers, ...(canRevalidate(definition) ? REVALIDATION : {}) }),
     ],
     ...(body
       ? {
@@ -117,11 +117,11 @@ function responsesOf(definition: RouteDescription, schemas: NamedSchemas, gates:
   const { reply, contentType = 'application/json', example, limit } = definition;
   const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example?.reply } };
   const refusals = statusesOf(definition, gates).map((status) => [String(status), refusal(status, schemas)] as const);
-  const etag = revalidates(definition);
-  const headers = { ...(limit ? LIMIT_HEADERS : {}), ...(etag ? ETAG_HEADERS : {}) };
+  const hasEtag = canRevalidate(definition);
+  const headers = { ...(limit ? LIMIT_HEADERS : {}), ...(hasEtag ? ETAG_HEADERS : {}) };
   return {
-    200: { description: 'OK', ...(limit || etag ? { headers } : {}), content },
-    ...(etag ? { 304: { description: 'The reply has not changed since that ETag', headers } } : {}),
+    200: { description: 'OK', ...(limit || hasEtag ? { headers } : {}), content },
+    ...(hasEtag ? { 304: { description: 'The reply still has the ETag that was sent', headers } } : {}),
     ...Object.fromEntries(refusals),
   };
 }

@@ -7,7 +7,7 @@ import { etagOf } from './etag.js';
 import { failureReply } from './failureReply.js';
 import { MethodNotAllowed, UnmetHeader } from './httpFailures.js';
 import { endAfterBody } from './lingeringClose.js';
-import { revalidates, type ReplyHeaders, type Route } from './route.js';
+import { canRevalidate, type ReplyHeaders, type Route } from './route.js';
 import { requestIdOf } from './requestId.js';
 import { EVENT_STREAM_CONTENT_TYPE, JSON_CONTENT_TYPE, RenderedReply, StreamedReply } from './routeDefinition.js';
 import { SECURITY_HEADERS } from './securityHeaders.js';
@@ -73,7 +73,7 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
     const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
-      send(reply, request, response, headers, revalidates(each.definition));
+      send(reply, request, response, headers, canRevalidate(each.definition));
       options.requestMeter.requestFinished(path, response.statusCode, (performance.now() - startedAt) / 1000);
     } catch (error) {
       fail(error, path, startedAt, request, response, headers, options);

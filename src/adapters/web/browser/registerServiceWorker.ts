@@ -1,5 +1,8 @@
-/** Rejects when the browser refuses, unlike `navigator.serviceWorker.ready`, which then waits forever. */
-export const registeredServiceWorker = () => navigator.serviceWorker.register('/service-worker.js');
+/**
+ * Registers the service worker unless it is registered. Rejects when the browser refuses, unlike
+ * `navigator.serviceWorker.ready`, which then waits forever.
+ */
+export const requestServiceWorker = () => navigator.serviceWorker.register('/service-worker.js');
 
 /**
  * Registers the service worker of the installed page, once the page has loaded. Browsers offer service workers only on
@@ -8,7 +11,7 @@ export const registeredServiceWorker = () => navigator.serviceWorker.register('/
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    registeredServiceWorker().catch((error: unknown) => {
+    requestServiceWorker().catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- the page works without it, and has no other place to say so
       console.warn('The service worker could not be installed.', error);
     });

@@ -12,10 +12,10 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  const answered = fetch(event.request);
-  event.respondWith(answered.catch(async () => offlinePage(await lastLoad().catch(() => null))));
-  // A browser that refuses storage only loses the time on the offline page.
-  event.waitUntil(answered.then(rememberLoad).catch(() => undefined));
+  const response = fetch(event.request);
+  event.respondWith(response.catch(async () => offlinePage(await readLastLoad().catch(() => null))));
+  // If the browser refuses storage, the offline page only lacks the time.
+  event.waitUntil(response.then(rememberLoad).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => {
@@ -32,7 +32,7 @@ async function rememberLoad({ ok }: Response): Promise<void> {
   if (ok) await (await caches.open(STORE)).put(LAST_LOAD, new Response(new Date().toISOString()));
 }
 
-async function lastLoad(): Promise<string | null> {
+async function readLastLoad(): Promise<string | null> {
   const stored = await (await caches.open(STORE)).match(LAST_LOAD);
   return (await stored?.text()) ?? null;
 }

@@ -19,7 +19,7 @@ function riskWithoutAmount({ unlimited, unpriced }: AccountRiskReply): string {
   if (unlimited.length > 0) return `unlimited, because of ${firstNames(unlimited)}`;
   return unpriced.length === 0
     ? 'unlimited'
-    : `unknown, without a price for open orders to buy ${firstNames(unpriced)}`;
+    : `unknown, because no price is known for open orders to buy ${firstNames(unpriced)}`;
 }
 
 /** Formats the equity, such as "$143,210 paper equity, $43,210 of it cash from your transactions". */

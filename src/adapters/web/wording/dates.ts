@@ -18,7 +18,7 @@ export function formatShortSessionDate(isoDate: string): string {
   return `${MONTH.format(date)} ${date.getUTCDate()} ’${String(date.getUTCFullYear()).slice(-2)}`;
 }
 
-/** Formats the date of a time in the user's time zone: "Dec 29, 2017". */
+/** Formats the calendar date of a timestamp in the user's time zone: "Dec 29, 2017". */
 export const formatLocalDate = (iso: string): string => `${localDayOf(new Date(iso))}, ${new Date(iso).getFullYear()}`;
 
 /** Formats a time in the user's time zone, without its date if it is today, and without its year if it is this year. */

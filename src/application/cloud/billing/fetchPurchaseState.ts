@@ -37,7 +37,10 @@ export class FetchPurchaseState {
     private readonly clock: Clock,
   ) {}
 
-  /** Fetches a checkout that has no purchase yet, with everything that its buyer bought before, if none was missed. */
+  /**
+   * Fetches a checkout without a purchase, and all that its buyer bought before; or returns the checkouts that were
+   * missed.
+   */
   async ofCheckout(checkout: PaidCheckout, events: readonly ProviderEvent[]): Promise<FetchedCheckout> {
     const existing = await this.purchases.findByCheckout(checkout);
     if (existing !== null) return { kind: 'existing', purchase: existing };

@@ -33,7 +33,7 @@ export class LockHomeFolder {
   constructor(private readonly dependencies: LockHomeFolderDependencies) {}
 
   withWritesPaused<T>(work: () => Promise<T>): Promise<T> {
-    return this.locked(() => this.dependencies.orders.withWritesPaused(work));
+    return this.runLocked(() => this.dependencies.orders.withWritesPaused(work));
   }
 
   /**
@@ -42,7 +42,7 @@ export class LockHomeFolder {
    */
   replaceFiles<T>(work: () => Promise<T>): Promise<T> {
     const { maps, orders, caches, preferences, tickers } = this.dependencies;
-    return this.locked(async () => {
+    return this.runLocked(async () => {
       await maps.cancel();
       const result = await orders.replaceLog(work);
       for (const each of caches) await each.invalidate();
@@ -52,7 +52,7 @@ export class LockHomeFolder {
     });
   }
 
-  private locked<T>(work: () => Promise<T>): Promise<T> {
+  private runLocked<T>(work: () => Promise<T>): Promise<T> {
     const { audits, queues } = this.dependencies;
     return audits.runBetweenAudits(queues.reduceRight((inner, queue) => () => queue.run(inner), work));
   }

@@ -75,7 +75,7 @@ export class PullBackup {
     const keptIn = await home.replaceFiles(async () => {
       if (!replace) await this.refuseChanges(state);
       await this.refuseUnsettled(restored);
-      const incoming = await this.withSharingKeptOff(restored);
+      const incoming = await this.keepSharingOff(restored);
       const lastPullAt = clock.now().toISOString();
       return files.restore(incoming, {
         ...state,
@@ -104,7 +104,7 @@ export class PullBackup {
     if (theirs.length < ours.length || ours.some((byte, at) => theirs[at] !== byte)) throw unsettledOrdersConflict();
   }
 
-  private withSharingKeptOff(restored: readonly BackupFile[]): Promise<readonly BackupFile[]> {
+  private keepSharingOff(restored: readonly BackupFile[]): Promise<readonly BackupFile[]> {
     const { preferences } = this.dependencies;
     return Promise.all(
       restored.map(async ({ path, bytes }) => ({

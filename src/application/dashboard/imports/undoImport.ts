@@ -59,5 +59,5 @@ export class UndoImport {
   }
 }
 
-const NOT_LATEST = 'Another import is the latest now, so nothing was undone. Check its name, and then undo it.';
+const NOT_LATEST = 'Another import is now the latest, so nothing was undone. Check its name before you undo it.';
 const NOTHING = 'There is no import to undo: no file was imported, or the portfolio has changed since.';

@@ -39,7 +39,7 @@ export class LedgerPortfolio implements PortfolioSource {
   ) {}
 
   async read(): Promise<LoadedPortfolio> {
-    const view = await this.readableView();
+    const view = await this.readView();
     const { batches, state } = view;
     if (batches.length === 0) return this.file.read();
     const cash = ledgerCash(view.transactions, state);
@@ -82,7 +82,7 @@ export class LedgerPortfolio implements PortfolioSource {
     };
   }
 
-  private async readableView(): Promise<LedgerContents> {
+  private async readView(): Promise<LedgerContents> {
     try {
       return await this.ledger.view();
     } catch (problem) {

@@ -25,8 +25,8 @@ export class CurrentLicense {
   }
 
   /**
-   * Called after every change of the key, of what it grants, or of the reason for a refusal; a confirmation is no
-   * change, because it would start the agents again that asked for it. Returns the function that unsubscribes.
+   * Calls the listener after every change of the key, of what it grants, or of the reason for a refusal. A confirmation
+   * does not count, because it would restart the agents that asked for it. Returns the function that unsubscribes.
    */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);

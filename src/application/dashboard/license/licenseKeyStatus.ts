@@ -17,7 +17,7 @@ export type LicenseKeyStatus =
       readonly code: string;
       readonly tier: string;
       readonly message: string;
-      /** When the issuer refused it; null when it ended by the clock, so that the issuer may have prolonged it. */
+      /** When the issuer refused it; null when it only expired by the clock, as the issuer may have extended it. */
       readonly checkedAt: Date | null;
     };
 

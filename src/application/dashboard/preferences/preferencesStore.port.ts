@@ -10,6 +10,6 @@ export interface PreferencesStore {
 
 /** A store that is part of backups. */
 export interface RestorablePreferencesStore extends PreferencesStore {
-  /** Returns the content of a backup's preferences file, but with each sharing choice off that is off here. */
+  /** Returns a backup’s preferences file, with every sharing choice turned off that is off here. */
   keepSharingOff(restored: Uint8Array): Promise<Uint8Array>;
 }

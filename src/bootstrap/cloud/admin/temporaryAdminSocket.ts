@@ -21,7 +21,7 @@ export interface OperatorCommandRequirements {
 
 /**
  * Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. Logs errors to
- * stderr, because the reply to a command that failed through a bug has only a request_id.
+ * stderr, because the reply to a command that failed due to a bug contains only a request_id.
  */
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,

@@ -182,7 +182,7 @@ const localSender = ({ MAIL_FROM, VAPID_PRIVATE_KEY, SMTP_URL, NODE_ENV }: Cloud
   /@localhost>?$/.test(MAIL_FROM) &&
   (VAPID_PRIVATE_KEY !== undefined || (SMTP_URL !== undefined && NODE_ENV === 'production'))
     ? [
-        'MAIL_FROM is an address at localhost, from which Apple refuses notifications and mail servers refuse e-mails. Set it to an address of your own.',
+        'MAIL_FROM is an address at localhost, from which Apple refuses notifications and mail servers refuse e-mails. Set it to an address at your own domain.',
       ]
     : [];
 

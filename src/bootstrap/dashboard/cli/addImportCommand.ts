@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 
-/** The options that concern saving or reading a file. */
-const FILE_OPTIONS = ['save', 'accept', 'keep', 'positions', 'map'];
+/** The options for importing a file; they conflict with --forget and --undo. */
+const IMPORT_OPTIONS = ['save', 'accept', 'keep', 'positions', 'map'];
 
 interface ImportFlags {
   readonly save?: boolean;
@@ -29,13 +29,13 @@ export function addImportCommand(program: Command, environment: NodeJS.ProcessEn
     .option('--keep', 'keep held tickers that the file does not list')
     .option('--positions', 'import only the positions of a file that also lists transactions')
     .option('--map <file>', 'read a file of unknown layout with this mapping; with --save, also save the mapping')
-    .addOption(new Option('--forget', 'forget the saved mapping that is used for the file').conflicts(FILE_OPTIONS))
-    .addOption(new Option('--undo', 'undo the latest import').conflicts([...FILE_OPTIONS, 'forget']))
+    .addOption(new Option('--forget', 'forget the saved mapping that is used for the file').conflicts(IMPORT_OPTIONS))
+    .addOption(new Option('--undo', 'undo the latest import').conflicts([...IMPORT_OPTIONS, 'forget']))
     .option('--json', 'print the result as JSON')
     .action(async (file: string | undefined, flags: ImportFlags, command: Command) => {
       if (flags.undo === true && file !== undefined)
         command.error(
-          '--undo undoes the latest import, which can be that of another file. Run: plumbline import --undo.',
+          '--undo takes no file, because it undoes the latest import, which can be that of another file. Run: plumbline import --undo.',
         );
       const { forgetMappingInTerminal, importInTerminal, undoImportInTerminal } = await import('./importCommand.js');
       if (flags.undo === true) return undoImportInTerminal(environment, { json: flags.json === true });

@@ -12,7 +12,7 @@ export function addServiceCommands(program: Command, environment: Environment): 
     .action(async (_options: object, command: Command) => {
       if (isOffline(command))
         command.error(
-          'The service starts the dashboard without --offline, so it was not installed. Leave out --offline, or add "plumbline --offline" to the autostart programs of your desktop instead.',
+          'The service was not installed, because it would start the dashboard without --offline. Leave out --offline, or add "plumbline --offline" to the startup programs of your desktop instead.',
         );
       return (await manager()).installService(environment);
     });

@@ -37,7 +37,7 @@ async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Pro
   printToStdout(`The dashboard is at ${address}.`);
   if (key !== null) printToStdout(`If the page asks for a key, it is in ${keyFile.path}.`);
   const redirect = (): Promise<string> => keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
-  // Without the redirect, for example on a full disk, the page asks for the key.
+  // If the redirect cannot be written, for example on a full disk, the page asks for the key.
   const page = key === null ? address : await redirect().catch(() => address);
   const [program, ...beforePage] = OPENERS[process.platform] ?? ['xdg-open'];
   const opener = spawn(program, [...beforePage, page], { stdio: 'ignore', detached: true });

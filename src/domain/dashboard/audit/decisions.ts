@@ -104,6 +104,8 @@ export interface NextDecisions {
   /** ISO date of the session. */
   readonly session: string;
   readonly nearest: NextDecision | null;
-  /** The nearest price at which the state, the stop breach or the rungs reached differ from an unchanged close. */
+  /**
+   * The nearest price at which the state, the stop breach or the rungs reached differ from those at an unchanged close.
+   */
   readonly nearest_action: NextDecision | null;
 }

@@ -48,8 +48,8 @@ export const BACKUP_SCOPES_LARGEST_FIRST: readonly (readonly BackupPart[])[] = [
   ['authored', 'computed'],
 ];
 
-/** Says which parts a backup lacks, and how to have them after a restore; empty when it lacks none. */
-export const sentencesOnLeftOutParts = (parts: readonly string[]): readonly string[] => [
+/** Says which parts a backup lacks, and how to get them after a restore; empty when it lacks none. */
+export const sentencesAboutLeftOutParts = (parts: readonly string[]): readonly string[] => [
   ...(parts.length === 0 ? [] : [`Left out because of the size limit: ${parts.join(', ')}.`]),
   ...(parts.includes('prices') ? ['Prices are fetched again after a restore.'] : []),
   ...(parts.includes('options')

@@ -8,7 +8,7 @@ export type TestableSettingGroup = (typeof TESTABLE_SETTING_GROUPS)[number];
 
 export const SETTING_KINDS = ['text', 'number', 'choice', 'switch'] as const;
 
-/** The words for a switch, in any case. */
+/** The words that turn a switch on or off, in upper or lower case. */
 export const SWITCH_WORDS = {
   on: ['true', '1', 'yes', 'on', 'y', 'enabled'],
   off: ['false', '0', 'no', 'off', 'n', 'disabled'],

@@ -189,7 +189,10 @@ describe('plumbline import', () => {
   const run = (...args: readonly string[]) => runDashboardInProcess(['import', ...args], environment());
 
   it.each([
-    [['own.csv', '--undo'], '--undo undoes the latest import, which can be that of another file.'],
+    [
+      ['own.csv', '--undo'],
+      '--undo takes no file, because it undoes the latest import, which can be that of another file.',
+    ],
     [['--undo', '--save'], "option '--undo' cannot be used with option '--save'"],
     [['own.csv', '--forget', '--keep'], "option '--forget' cannot be used with option '--keep'"],
   ])('refuses options that contradict each other: %j', async (args, message) => {

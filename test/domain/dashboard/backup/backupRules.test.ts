@@ -6,7 +6,7 @@ import {
 } from '../../../../src/domain/dashboard/backup/keyDerivation.js';
 import { unseenSnapshots, type SnapshotLineageEntry } from '../../../../src/domain/dashboard/backup/snapshotLineage.js';
 import { readPassphrase, requireLongEnoughPassphrase } from '../../../../src/domain/dashboard/backup/passphrase.js';
-import { backupPartOf, sentencesOnLeftOutParts } from '../../../../src/domain/dashboard/backup/scope.js';
+import { backupPartOf, sentencesAboutLeftOutParts } from '../../../../src/domain/dashboard/backup/scope.js';
 
 const OURS = { ...SCRYPT_COST, salt: '00112233445566778899aabbccddeeff' };
 
@@ -57,12 +57,12 @@ describe('a passphrase', () => {
 
 describe('a backup without some parts', () => {
   it('names the parts, and says which of them can be fetched again', () => {
-    expect(sentencesOnLeftOutParts([])).toEqual([]);
-    expect(sentencesOnLeftOutParts(['prices'])).toEqual([
+    expect(sentencesAboutLeftOutParts([])).toEqual([]);
+    expect(sentencesAboutLeftOutParts(['prices'])).toEqual([
       'Left out because of the size limit: prices.',
       'Prices are fetched again after a restore.',
     ]);
-    expect(sentencesOnLeftOutParts(['options', 'prices']).slice(1)).toEqual([
+    expect(sentencesAboutLeftOutParts(['options', 'prices']).slice(1)).toEqual([
       'Prices are fetched again after a restore.',
       'Options cannot be fetched again: copy the folders prices/*/options yourself.',
     ]);

@@ -28,7 +28,7 @@ export function releaseFilesPage(
       if (version !== release.version || !isReleaseFile(file, version)) return next();
       const [, type = ''] = CONTENT_TYPES.find(([suffix]) => file.endsWith(suffix)) ?? [];
       response.type(type).sendFile(join(version, file), { root: folder, cacheControl: false }, (error?: Error) => {
-        // A broken connection can get no reply.
+        // No reply can be sent over a broken connection.
         if (error === undefined || request.socket.destroyed) return;
         next('status' in error && error.status === 404 ? undefined : error);
       });

@@ -6,7 +6,10 @@ export const accountRiskReply = z.object({
   broker: z.enum(BROKER_NAMES),
   /** Loss if every stop is hit, in dollars; null when it is unlimited or unknown. */
   at_risk: z.number().nullable(),
-  /** The loss in percent of the equity; null when the loss is null or the equity is unknown. */
+  /**
+   * The loss in percent of the equity, 0 without a loss; null if the loss is null, or the equity unknown or not
+   * positive.
+   */
   at_risk_pct: z.number().nullable(),
   /** Null when the broker reported no equity. */
   equity: z.number().nullable(),

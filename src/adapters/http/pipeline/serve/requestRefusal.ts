@@ -40,7 +40,7 @@ export function findRequestRefusal({
   return isLocalTarget(url) || (/^https?:/i.test(url) && URL.canParse(url)) ? null : NO_TARGET;
 }
 
-/** Makes the path and Host header of an absolute target those that its address names (RFC 9112 §3.2.2). */
+/** Replaces the path and Host header of a request with those that its absolute target names (RFC 9112 §3.2.2). */
 export function resolveAbsoluteTarget(request: IncomingMessage): void {
   const { url = '' } = request;
   if (isLocalTarget(url)) return;

@@ -11,8 +11,8 @@ import { requestJson } from '../request.js';
 
 const LICENSE_KEY = ['license'];
 const POLL_MS = 600_000;
-/** Queries whose results depend on the license's state and features. */
-const LICENSED = [
+/** Keys of the queries whose results depend on the license's state and features. */
+const LICENSE_DEPENDENT_QUERY_KEYS = [
   BROKER_MODE_QUERY_KEY,
   BACKUPS_QUERY_KEY,
   COMMUNITY_QUERY_KEY,
@@ -27,7 +27,7 @@ export function useLicense() {
     queryFn: async ({ client }) => {
       const license = await requestJson<LicenseView>('/ui/license');
       const earlier = client.getQueryData<LicenseView>(LICENSE_KEY);
-      if (earlier !== undefined && grantOf(earlier) !== grantOf(license)) reloadLicensed(client);
+      if (earlier !== undefined && grantOf(earlier) !== grantOf(license)) reloadDependentQueries(client);
       return license;
     },
     refetchInterval: POLL_MS,
@@ -36,8 +36,8 @@ export function useLicense() {
 
 const grantOf = ({ state, features }: LicenseView): string => hashKey([state, features]);
 
-function reloadLicensed(cache: QueryClient): void {
-  for (const queryKey of LICENSED) void cache.invalidateQueries({ queryKey });
+function reloadDependentQueries(cache: QueryClient): void {
+  for (const queryKey of LICENSE_DEPENDENT_QUERY_KEYS) void cache.invalidateQueries({ queryKey });
 }
 
 export function useEnterLicenseKey() {
@@ -46,7 +46,7 @@ export function useEnterLicenseKey() {
     mutationFn: (key: string) => postWithToken<LicenseView>('/ui/license', { key }),
     onSuccess: (license) => {
       cache.setQueryData(LICENSE_KEY, license);
-      reloadLicensed(cache);
+      reloadDependentQueries(cache);
     },
   });
 }

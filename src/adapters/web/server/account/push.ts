@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { registeredServiceWorker } from '../../browser/registerServiceWorker.js';
+import { requestServiceWorker } from '../../browser/registerServiceWorker.js';
 import { getWithToken, postWithToken } from '../requestWithToken.js';
 
 export const PUSH_QUERY_KEY = ['push'];
@@ -10,8 +10,8 @@ export type PushState = 'on' | 'off' | 'unsupported';
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Throws when the browser is subscribed but the cloud does not confirm it. */
-async function pushState(): Promise<PushState> {
-  const registration = isSupported() ? await registeredServiceWorker().catch(() => null) : null;
+async function loadPushState(): Promise<PushState> {
+  const registration = isSupported() ? await requestServiceWorker().catch(() => null) : null;
   if (registration === null) return 'unsupported';
   if ((await registration.pushManager.getSubscription()) === null) return 'off';
   await subscribe();
@@ -36,7 +36,7 @@ async function subscribe(): Promise<void> {
   const options = { userVisibleOnly: true, applicationServerKey };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
-    // The subscription has another key, so push services refuse the cloud's messages to it (RFC 8292 §4.2).
+    // The subscription was made with another key, so push services refuse the cloud's messages to it (RFC 8292 §4.2).
     await turnOff();
     return pushManager.subscribe(options);
   });
@@ -62,7 +62,7 @@ async function turnOff(): Promise<void> {
 }
 
 /** Loads whether notifications are on, off or unsupported in this browser, and renews a subscription in the cloud. */
-export const usePushState = () => useQuery({ queryKey: PUSH_QUERY_KEY, queryFn: pushState });
+export const usePushState = () => useQuery({ queryKey: PUSH_QUERY_KEY, queryFn: loadPushState });
 
 export function useChangePush() {
   const cache = useQueryClient();

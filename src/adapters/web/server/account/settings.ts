@@ -14,7 +14,7 @@ export type SettingView = SettingsReply['settings'][number];
 export type SettingChanges = z.infer<typeof checkSettingsRequest>['changes'];
 
 const SETTINGS_QUERY_KEY = ['settings'];
-/** Prefix of the keys of typed settings that are not saved yet. */
+/** Prefix of the query keys of settings that were typed but not saved yet. */
 export const SETTINGS_DRAFTS_KEY = ['settings draft'];
 
 export function useSettings() {

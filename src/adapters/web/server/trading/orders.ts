@@ -52,8 +52,8 @@ export function useJournal() {
 }
 
 /**
- * Loads the suggested quantity of an order. Each change of the query queries the broker, as does each opening of the
- * view, each order sent and each new audit.
+ * Loads the suggested quantity of an order. Asks the broker again when the query changes, the view opens, an order is
+ * sent or a new audit arrives.
  */
 export function useSizing(query: string | null, generatedAt: string | undefined) {
   return useQuery({

@@ -26,7 +26,7 @@ const FEATURES: Readonly<Record<string, string>> = {
 export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView['cloud'] }) {
   const { data, error, refetch } = useLicense();
   const say = useToast();
-  const trialFits = data?.state === 'none' || data?.state === 'refused';
+  const canStartTrial = data?.state === 'none' || data?.state === 'refused';
   return (
     <Panel
       title="License"
@@ -36,7 +36,7 @@ export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView
         {error && !data && <LoadFailure error={error} what="the license" retry={() => void refetch()} />}
         {data && <Standing license={data} />}
         {data && <LicenseKeyForm entered={data.key_last4 !== null} say={say} />}
-        {trialFits && <TrialForm cloud={cloud} />}
+        {canStartTrial && <TrialForm cloud={cloud} />}
       </div>
     </Panel>
   );

@@ -12,7 +12,7 @@ export interface HistoryQueryChange {
   readonly to?: string | null;
   /** `all` lists transactions of every kind. */
   readonly list?: TransactionGroup | 'all' | null;
-  /** A change of the symbol or of the period removes it. */
+  /** Removed when the symbol or the period changes. */
   readonly year?: number | null;
   /** Page number of the list; page 1 has the newest transactions. Any other change to the address returns to page 1. */
   readonly page?: number | null;

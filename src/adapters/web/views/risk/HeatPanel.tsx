@@ -125,7 +125,7 @@ const StopNotes = ({ heat: { within_one_atr, breached, without_stop, without_gap
     <Named what="Stop within one ATR" symbols={within_one_atr} />
     <Named what="Without a stop, not counted" symbols={without_stop.map(({ symbol }) => symbol)} />
     <Named what="Too few opening gaps to measure" symbols={without_gaps.map(({ symbol }) => symbol)}>
-      The two figures with gaps include only the loss at the stop of these positions.
+      For these positions, the two figures with gaps include only the loss at the stop.
     </Named>
   </>
 );

@@ -34,7 +34,9 @@ export class DeliverOutbox {
     private readonly report: ReportProblem,
   ) {}
 
-  /** Ends each run after its current batch and keeps later ones from claiming any, so that the process ends soon. */
+  /**
+   * Ends each run after its current batch and keeps later runs from claiming effects, so that the process ends soon.
+   */
   stop(): void {
     this.isStopping = true;
   }

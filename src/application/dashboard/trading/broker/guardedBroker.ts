@@ -30,49 +30,49 @@ export class GuardedBroker implements Broker {
   }
 
   account(): Promise<BrokerAccount> {
-    return this.guarded(() => this.broker.account());
+    return this.guard(() => this.broker.account());
   }
 
   positions(): Promise<readonly BrokerPosition[]> {
-    return this.guarded(() => this.broker.positions());
+    return this.guard(() => this.broker.positions());
   }
 
   quote(symbol: string): Promise<Quote> {
-    return this.guarded(() => this.broker.quote(symbol));
+    return this.guard(() => this.broker.quote(symbol));
   }
 
   preview(order: Order): Promise<OrderPreview> {
-    return this.guarded(() => this.broker.preview(order));
+    return this.guard(() => this.broker.preview(order));
   }
 
   place(order: Order, key: string): Promise<PlacedOrder> {
-    return this.guardedInLive(() => this.broker.place(order, key));
+    return this.guardInLive(() => this.broker.place(order, key));
   }
 
   cancel(id: string): Promise<void> {
-    return this.guardedInLive(() => this.broker.cancel(id));
+    return this.guardInLive(() => this.broker.cancel(id));
   }
 
   order(id: string): Promise<PlacedOrder | null> {
-    return this.guarded(() => this.broker.order(id));
+    return this.guard(() => this.broker.order(id));
   }
 
   findByKey(key: string): Promise<PlacedOrder | null> {
-    return this.guarded(() => this.broker.findByKey(key));
+    return this.guard(() => this.broker.findByKey(key));
   }
 
   orders(): Promise<readonly PlacedOrder[]> {
-    return this.guarded(() => this.broker.orders());
+    return this.guard(() => this.broker.orders());
   }
 
-  private guardedInLive<T>(call: () => Promise<T>): Promise<T> {
-    return this.guarded(async () => {
+  private guardInLive<T>(call: () => Promise<T>): Promise<T> {
+    return this.guard(async () => {
       if (this.mode.recheckNow().mode !== 'live') throw new StoppedByDryRun();
       return call();
     });
   }
 
-  private async guarded<T>(call: () => Promise<T>): Promise<T> {
+  private async guard<T>(call: () => Promise<T>): Promise<T> {
     const admission = await this.circuit.admit();
     try {
       const answer = await call();

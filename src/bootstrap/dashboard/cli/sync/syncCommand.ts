@@ -4,7 +4,7 @@ import type {
   PullBackupReply,
   PushBackupReply,
 } from '../../../../adapters/http/contract/dashboard/backup.js';
-import { sentencesOnLeftOutParts } from '../../../../domain/dashboard/backup/scope.js';
+import { sentencesAboutLeftOutParts } from '../../../../domain/dashboard/backup/scope.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
 import { printToStdout } from '../terminal/terminal.js';
@@ -132,7 +132,7 @@ async function pulled(
 function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupReply): string {
   return [
     `Pushed ${kilobytes(size_bytes)} as ${snapshot_id}.`,
-    ...sentencesOnLeftOutParts(left_out),
+    ...sentencesAboutLeftOutParts(left_out),
     ...(pruned === 0
       ? []
       : [`The cloud removed the oldest ${pruned === 1 ? 'snapshot' : `${pruned} snapshots`} to make room.`]),

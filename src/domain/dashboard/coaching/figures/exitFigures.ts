@@ -30,7 +30,7 @@ interface BreachedStop {
   readonly since: string | null;
 }
 
-/** Returns null unless a position is held and a rung was reached or the stop is breached, even if the state is EXIT. */
+/** Returns null without a position, or when no rung was reached and the stop is not breached, even in EXIT. */
 export function plannedExitOf(subject: CoachSubject): PlannedExit | null {
   const holding = subject.tickerAudit.framework?.holding ?? null;
   if (holding === null) return null;

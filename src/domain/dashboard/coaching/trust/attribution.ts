@@ -126,7 +126,9 @@ const FALLEN = moved('lost|fell|dropped|declined|slipped|slid|shed|down', 'loss(
 /** Units in which a change is stated. */
 const CHANGES: ReadonlySet<FigureUnit> = new Set(['percent', 'r', 'money']);
 
-/** Reports whether the words around an unsigned number give the figure the wrong direction, as “a loss of” a gain. */
+/**
+ * Reports whether the words around an unsigned number reverse the figure’s direction, as “a loss of” does for a gain.
+ */
 export function isOppositeMove(before: string, after: string, { unit, value, label }: EvidenceFigure): boolean {
   if (!CHANGES.has(unit)) return false;
   const around = `${before.slice(-60)}\0${after.slice(0, 10)}`;

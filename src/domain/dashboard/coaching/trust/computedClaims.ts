@@ -18,10 +18,10 @@ const ALSO_PAST =
 const link = (verbs: string): string =>
   String.raw`${ADVERBS} (?:${verbs})(?<denied>n['’]t| not| no longer| left)?${ADVERBS}(?: (?:classified|rated|graded))?(?: (?:in|at|as|to|into))?(?: (?:an?|the))?(?: state)?`;
 const LINK = `(?::|${link(`${PRESENT}|${ALSO_PAST}`)})`;
-/** The state has a history, so a past change is a claim about the present only if it happened in the last session. */
+/** The evidence has the state’s history, so a past change is a claim about the present only with “today”. */
 const TODAY = String.raw`(?:${ALSO_PAST}|entered|triggered|hit)(?=(?: \w+){1,4} today\b)`;
-/** Follows a value in small letters that names the fact; in “says exit half” and “a clean break” other words follow. */
-const NAMED_IN_SMALL_LETTERS =
+/** Matches the words after a lowercase value that states the fact, unlike in “says exit half” and “a clean break”. */
+const AFTER_LOWERCASE_VALUE =
   /^(?:[.,;:!?)\n]|$| (?:state|mode|by|since|today|now|again|and|but|because|as|at|on|for|with|in|after)\b)/;
 const OWNER = String.raw`(?: (?:of|for|on)(?: [\w.-]+){1,4}?)?`;
 /** Marks a clause as conditional, so that it claims nothing about the present. */
@@ -118,12 +118,12 @@ export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] 
   });
 }
 
-/** Small letters count only after an explicit noun, after “in”, and in what the framework says. */
+/** Lowercase counts only after an explicit noun, after “in”, and in what the framework says. */
 const isValueOf = (fact: Claim['fact'], value: string, words: string, after: string): boolean =>
   value === value.toUpperCase() ||
   (fact !== 'grade' &&
     /\b(?:state|verdict|setup|bar|framework|plan)\b|\bin (?:the )?\w+$/i.test(words) &&
-    NAMED_IN_SMALL_LETTERS.test(after));
+    AFTER_LOWERCASE_VALUE.test(after));
 
 function isConditional(text: string, start: number, end: number): boolean {
   const before = matchSpans(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;

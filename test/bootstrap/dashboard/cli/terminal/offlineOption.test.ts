@@ -35,7 +35,7 @@ describe('--offline', () => {
     expect(await runDashboardInProcess(['--offline', 'service', 'install'], environment)).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('starts the dashboard without --offline, so it was not installed.'),
+      stderr: expect.stringContaining('was not installed, because it would start the dashboard without --offline.'),
     });
   });
 });

@@ -97,7 +97,7 @@ export const latestImportReply = z.object({
   undo: z.object({ file: z.string(), imported_at: timestamp }).nullable(),
 });
 
-/** The time of the import to undo; it is refused when another import is the latest. */
+/** The time of the import to undo; the request is refused when another import is the latest. */
 export const undoImportRequest = z.strictObject({ imported_at: timestamp });
 
 export type ImportFileReply = z.infer<typeof importFileReply>;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { sentencesOnLeftOutParts } from '../../../../../domain/dashboard/backup/scope.js';
+import { sentencesAboutLeftOutParts } from '../../../../../domain/dashboard/backup/scope.js';
 import type { BackupsReply } from '../../../../http/contract/dashboard/backup.js';
 import { FailureText } from '../../../pieces/FailureText.js';
 import { useToast } from '../../../pieces/ToastProvider.js';
@@ -36,7 +36,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
       { passphrase, ...(anyway ? { anyway } : {}), ...(renewed ? { new_passphrase: true } : {}) },
       {
         onSuccess: ({ size_bytes, left_out }) => {
-          say([`Backed up, ${formatBytes(size_bytes)}.`, ...sentencesOnLeftOutParts(left_out)].join(' '), 'good');
+          say([`Backed up ${formatBytes(size_bytes)}.`, ...sentencesAboutLeftOutParts(left_out)].join(' '), 'good');
           close();
         },
       },

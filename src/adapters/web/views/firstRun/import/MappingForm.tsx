@@ -23,7 +23,7 @@ import {
   KIND_LABELS,
   LIST_LABELS,
   mappingOf,
-  placeOfMapped,
+  placeOfMappedTable,
   SIGN_LABELS,
 } from './mappingDraft.js';
 import { MappingColumns } from './MappingColumns.js';
@@ -41,7 +41,7 @@ interface Props {
 
 /** Lets the user assign a field to each column of a table. */
 export function MappingForm({ tables, mapping, ...props }: Props) {
-  const [place, setPlace] = useState(() => placeOfMapped(tables, mapping));
+  const [place, setPlace] = useState(() => placeOfMappedTable(tables, mapping));
   const table = tables[place];
   if (table === undefined) return null;
   return (

@@ -98,7 +98,10 @@ export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMapp
 }
 
 /** Returns the index of the table that has all columns of an earlier mapping; 0 without one. */
-export const placeOfMapped = (tables: readonly UnmappedTableOnWire[], earlier: ColumnMappingOnWire | null): number =>
+export const placeOfMappedTable = (
+  tables: readonly UnmappedTableOnWire[],
+  earlier: ColumnMappingOnWire | null,
+): number =>
   Math.max(
     0,
     tables.findIndex(({ columns }) =>

@@ -2,7 +2,7 @@ import type { SizingReply } from '../../../../http/contract/dashboard/orders.js'
 import { formatQuantity } from '../../../wording/numbers.js';
 import type { OrderTicket } from './ticket.js';
 
-/** Says how many whole shares of the position a closing order can close and, if none, why. */
+/** Says how many whole shares of the position a closing order can close, or why it can close none. */
 export function closableText(
   { held, shares }: Pick<SizingReply, 'held'> & { readonly shares: number },
   side: OrderTicket['equitySide'],

@@ -125,7 +125,7 @@ function pricingOf({ type, limit, stop }: OrderTicket): OrderRequest['pricing'] 
   }
 }
 
-/** Returns the query that asks how many shares the account's limits allow; null while the ticket lacks its part. */
+/** Returns the query for the suggested quantity; null while the ticket lacks a ticker or price that the query needs. */
 export function sizingQueryOf(
   ticket: Pick<OrderTicket, 'symbol' | 'equitySide' | 'type' | 'limit' | 'stop'>,
 ): string | null {

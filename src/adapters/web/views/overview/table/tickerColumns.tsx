@@ -88,7 +88,7 @@ const NEXT_DECISION: Column<TickerRow> = {
   label: 'Nearest decision',
   short: 'Nearest',
   title:
-    'The nearest close that would lead to another state, stop breach or number of rungs than an unchanged close; sorted by its distance in ATR',
+    'The nearest close at which the state, the stop breach or the number of rungs reached would differ from those at an unchanged close; sorted by its distance in ATR',
   kind: 'text',
   value: nextDecisionDistance,
   cell: (row) => <NextDecisionCell row={row} />,

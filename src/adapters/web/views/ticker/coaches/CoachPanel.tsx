@@ -19,7 +19,7 @@ export function CoachPanel({ ticker, generatedAt, first: wanted }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const { coaches = [], provider } = list.data ?? {};
   // The provider in an outdated list may have been replaced by one that costs money.
-  const automatic = provider === 'rules' && !list.isStale;
+  const isAutomatic = provider === 'rules' && !list.isStale;
   const [able, silent] = [coaches.filter(({ available }) => available), coaches.filter(({ available }) => !available)];
   const first = able.find(({ coach }) => coach === wanted)?.coach ?? able[0]?.coach ?? '';
   return (
@@ -44,7 +44,7 @@ export function CoachPanel({ ticker, generatedAt, first: wanted }: Props) {
           </Tabs.List>
           {able.map((offer) => (
             <Tabs.Content key={offer.coach} value={offer.coach}>
-              <CoachView offer={offer} ticker={ticker} generatedAt={generatedAt} automatic={automatic} />
+              <CoachView offer={offer} ticker={ticker} generatedAt={generatedAt} isAutomatic={isAutomatic} />
             </Tabs.Content>
           ))}
         </Tabs.Root>

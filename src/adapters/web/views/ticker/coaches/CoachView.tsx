@@ -10,17 +10,17 @@ interface Props {
   readonly ticker: string;
   readonly generatedAt: string;
   /** Whether the narration loads without a click. It does if the built-in rules write it, which costs nothing. */
-  readonly automatic: boolean;
+  readonly isAutomatic: boolean;
 }
 
 /** Shows one coach: the draft while it is being written, then the checked narration. */
-export function CoachView({ offer, ticker, generatedAt, automatic }: Props) {
+export function CoachView({ offer, ticker, generatedAt, isAutomatic }: Props) {
   const [asked, setAsked] = useState(false);
-  const { reply, again, draft } = useNarration(offer, ticker, generatedAt, automatic || asked);
+  const { reply, again, draft } = useNarration(offer, ticker, generatedAt, isAutomatic || asked);
   const writing = again.isPending || reply.isFetching;
   const problem = again.error ?? reply.error;
   const { data } = reply;
-  if (!automatic && !asked && data === undefined) {
+  if (!isAutomatic && !asked && data === undefined) {
     return (
       <div className="coach">
         <button type="button" onClick={() => setAsked(true)}>

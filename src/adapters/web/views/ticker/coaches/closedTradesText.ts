@@ -4,7 +4,7 @@ import { formatPercentChange, formatPrecisePoints } from '../../../wording/numbe
 type Results = Pick<CoachEnvelope, 'evidence'> &
   Partial<Pick<FieldsByCoach['audit'], 'average_pl_pct' | 'average_hold_days'>>;
 
-/** Summarizes the closed trades. Those whose purchase the order log lacks may have no known result or holding time. */
+/** Summarizes the closed trades. The result and holding time of trades whose purchase was not logged may be unknown. */
 export function closedTradesText({ evidence, average_pl_pct = null, average_hold_days = null }: Results): string {
   const closed = evidence.figures.find(({ id }) => id === 'journal.closed')?.value ?? 0;
   if (closed === 0) return 'The order log has no closed trades yet.';

@@ -26,7 +26,10 @@ export type ExternalOrderFacts = Pick<
 /** The account at the broker, with its positions and open orders. */
 export type OrderAccount = Pick<ExternalOrderFacts, 'account' | 'positions' | 'working'>;
 
-/** No check of a cancellation uses the account, its positions or the list of orders, so it works while these fail. */
+/**
+ * Cancellations are not checked against the account, its positions or its orders, so they work even when the broker
+ * cannot report these.
+ */
 const FACTS_OF_CANCELLATION: ExternalOrderFacts = {
   account: { equity: null, cash: 0, optionLevel: 0 },
   positions: [],

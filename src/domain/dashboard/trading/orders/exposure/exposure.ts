@@ -94,7 +94,7 @@ export interface AccountRisk {
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose possible loss is unlimited. */
   readonly unlimitedSymbols: readonly string[];
-  /** Symbols that are being bought at an unknown price, so that the amount is infinite. */
+  /** Symbols that are being bought at an unknown price; the amount is then infinite. */
   readonly unpricedSymbols: readonly string[];
 }
 
