@@ -38,7 +38,9 @@ export async function runProgram(start: (stopping: AbortSignal) => Promise<Runni
   const stopping = new AbortController();
   const signal = Promise.race(STOPPED_BY.map((name) => once(process, name))).then(() => {
     const at = performance.now();
-    const exit = (): void => void (performance.now() - at > REPEATED_WITHIN_MS && process.exit(1));
+    // `stopWithParent` emits its signal without a number: an ended parent is no reason to end at once.
+    const exit = (_: string, number?: number): void =>
+      void (number !== undefined && performance.now() - at > REPEATED_WITHIN_MS && process.exit(1));
     for (const name of STOPPED_BY) process.on(name, exit);
     stopping.abort();
     return 0;

@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 500;
  * Must run on any Node since 14.8.
  */
 export function stopWithParent(): void {
-  // A real signal would end the process at once on Windows.
+  // A real signal would end the process at once on Windows. Unlike a real one, this one is emitted without its number.
   const stop = (): void => {
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
   };

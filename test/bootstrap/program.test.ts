@@ -1,7 +1,12 @@
+import { constants } from 'node:os';
 import { describe, expect, it, jest } from '@jest/globals';
 import { runProgram } from '../../src/bootstrap/program.js';
 import { Conflict } from '../../src/domain/shared/failure/failure.js';
 import { runCommandLine } from '../servers/commandLine.js';
+
+/** Emits a signal as Node does, with its number. */
+const receive = (signal: 'SIGINT' | 'SIGTERM'): void =>
+  void Reflect.apply(process.emit, process, [signal, signal, constants.signals[signal]]);
 
 describe('runProgram', () => {
   it('exits after a failed start, even if the start left something running', async () => {
@@ -14,17 +19,18 @@ describe('runProgram', () => {
     expect(await runCommandLine(cli, {}, [])).toEqual({ code: 1, stdout: '', stderr: 'The folder is taken.\n' });
   });
 
-  it('exits at once at a second signal, unless it follows within a second', async () => {
+  it('exits at once at a second signal, unless it follows within a second or only the parent has ended', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
     const cli = async (): Promise<void> => {
       await new Promise<void>((stopping) => {
         void runProgram(async () => ({ stop: () => new Promise(() => stopping()) }));
-        process.emit('SIGINT', 'SIGINT');
+        receive('SIGINT');
       });
-      process.emit('SIGTERM', 'SIGTERM');
-      process.stdout.write('still stopping');
+      receive('SIGTERM');
       now.mockReturnValue(6001);
       process.emit('SIGTERM', 'SIGTERM');
+      process.stdout.write('still stopping');
+      receive('SIGTERM');
       throw new Error('The program goes on.');
     };
 

@@ -54,7 +54,12 @@ function bundledNode(): string | null {
  */
 function restartOn(node: string): void {
   const child = spawn(node, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  for (const signal of SIGNALS)
+    process.on(signal, (_: string, number?: number) => {
+      if (number !== undefined) child.kill(signal);
+      // The parent of this process has ended (`stopWithParent`).
+      else if (child.connected) child.disconnect();
+    });
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
     for (const each of SIGNALS) process.removeAllListeners(each);

@@ -52,6 +52,8 @@ export async function tryVersion({
     const stop = async (): Promise<void> => {
       // Stops the child by closing the IPC channel, because programs cannot handle signals on Windows.
       if (child.connected) child.disconnect();
+      // A second signal ends this process before the child has stopped.
+      process.once('exit', () => child.kill('SIGKILL'));
       await ended;
     };
     return { kind: 'ready', program: { address, port: Number(new URL(address).port), ended, stop } };

@@ -75,6 +75,15 @@ describe('startNewestVersion', () => {
     expect(await running.ended).toBe(0);
   });
 
+  it('kills the child when this process exits while it waits for the child to stop', async () => {
+    await plant(READY.replace('process.exit(0)', 'undefined'));
+    const { ended, stop } = await start();
+    const stopped = stop();
+    process.listeners('exit').at(-1)?.(1);
+    await stopped;
+    expect(await ended).toBe(1);
+  });
+
   it.each([
     ['ended early', ENDS, PATIENT_MS, 'The new version ended before it was ready (3).'],
     ['was not ready in time', NEVER_READY, IMPATIENT_MS, 'The new version was not ready within 0.5 s.'],
