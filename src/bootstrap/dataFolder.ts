@@ -1,6 +1,13 @@
 import { errorCode } from '../adapters/files/durable/errorCode.js';
 import { UnreadableFile } from '../adapters/files/durable/atomicFile.js';
-import { FolderInUse, lockFolder, type FolderLock, type LockHolder } from '../adapters/files/durable/folderLock.js';
+import {
+  FolderInUse,
+  findLockHolder,
+  isDamagedLock,
+  lockFolder,
+  type FolderLock,
+  type LockHolder,
+} from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
 import { makeFolderPrivate } from '../adapters/files/durable/privateFolder.js';
 import { BadSettings } from './settings.js';
@@ -20,6 +27,13 @@ export function lockDataFolder(
   restrictFolderAccess(folder, setting, warn);
   return inOneLine(folder, setting, () => lockFolder(folder, facts, setting));
 }
+
+/**
+ * Returns the facts of the process that has locked the folder, as `findLockHolder` does.
+ * @throws BadSettings
+ */
+export const findDataFolderHolder = (folder: string, setting: string): LockHolder | null =>
+  inOneLine(folder, setting, () => findLockHolder(folder));
 
 /**
  * Locks the folder while `work` runs. If another process has locked it, runs `delegateToHolder` instead, unless that
@@ -66,7 +80,8 @@ function inOneLine<T>(folder: string, setting: string, work: () => T): T {
   } catch (error) {
     if (error instanceof FolderInUse || error instanceof UnreadableFile) throw error;
     if (error instanceof UnsafeFolder) throw new BadSettings(`${setting}: ${error.message}`);
-    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})`);
+    const remedy = isDamagedLock(error) ? '. Stop every program that uses it, then delete its file .lock.' : '';
+    throw new BadSettings(`${setting}: the folder ${folder} cannot be used (${causeOf(error)})${remedy}`);
   }
 }
 

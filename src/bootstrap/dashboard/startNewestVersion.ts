@@ -1,8 +1,8 @@
-import { findLockHolder } from '../../adapters/files/durable/folderLock.js';
 import {
   StartPendingVersion,
   type PendingStartResult,
 } from '../../application/dashboard/release/startPendingVersion.js';
+import { findDataFolderHolder } from '../dataFolder.js';
 import { createLog } from '../log.js';
 import { runProgram } from '../program.js';
 import { findInstallation } from './installation.js';
@@ -71,7 +71,7 @@ export async function startNewestVersion(start: Start, find = findInstallation):
   );
   const startEither = async (startOther: () => Promise<RunningDashboard>): Promise<RunningDashboard> => {
     // Another dashboard is already running on this home folder, so no version can start.
-    if (findLockHolder(home) !== null) return startOther();
+    if (findDataFolderHolder(home, 'PLUMBLINE_HOME') !== null) return startOther();
     const started = await pending.execute().catch((error: unknown): PendingStartResult<never> => {
       start.stopping.throwIfAborted();
       log.error({ err: error }, 'the installed version cannot be started');

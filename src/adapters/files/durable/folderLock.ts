@@ -44,6 +44,7 @@ export class FolderInUse extends Error {
 const LOCK = '.lock';
 const HOLDER = '.lock.json';
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 /** Without a timeout, two simultaneous attempts can both be refused, because each sees the other's partial lock. */
 const BUSY_TIMEOUT_MS = 100;
 
@@ -82,6 +83,7 @@ export function lockFolder(folder: string, facts: LockHolder, setting: string): 
 /**
  * Returns the facts of the process that holds the lock of `folder`; null when they are unknown, or no process holds it.
  * The recorded facts alone cannot show that: after a crash they remain, and another process can get the same id.
+ * @throws the error of SQLite when the lock cannot be tried, for example because it is damaged
  */
 export function findLockHolder(folder: string): LockHolder | null {
   if (!existsSync(join(folder, LOCK))) return null;
@@ -145,5 +147,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;
+const isBusy = (error: unknown): boolean => hasSqliteCode(error, SQLITE_BUSY);
+
+/** Whether a lock failed because its file contains something else than a database. */
+export const isDamagedLock = (error: unknown): boolean => hasSqliteCode(error, SQLITE_NOTADB);
+
+const hasSqliteCode = (error: unknown, code: number): boolean =>
+  typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === code;

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { DashboardKeyFile } from '../../../adapters/files/dashboardKeyFile.js';
-import { FolderInUse, findLockHolder } from '../../../adapters/files/durable/folderLock.js';
+import { FolderInUse } from '../../../adapters/files/durable/folderLock.js';
 import { UNLOCK_PATH } from '../../../adapters/http/local/access/lockGate.js';
+import { findDataFolderHolder } from '../../dataFolder.js';
 import { runNewestVersion } from '../startNewestVersion.js';
 import { readDashboardSettings, type DashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
@@ -16,7 +17,7 @@ export async function openInBrowser(
   { offline }: { readonly offline: boolean },
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  const address = findLockHolder(settings.PLUMBLINE_HOME)?.address;
+  const address = findDataFolderHolder(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME')?.address;
   if (address !== undefined) return open(address, settings);
   await runNewestVersion({ environment, offline }, (start) =>
     start.then(

@@ -1,5 +1,5 @@
-import { findLockHolder } from '../../../adapters/files/durable/folderLock.js';
 import type { ServiceStatus } from '../../../application/dashboard/setup/serviceManager.port.js';
+import { findDataFolderHolder } from '../../dataFolder.js';
 import { openServiceManager } from '../openServiceManager.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout } from './terminal/terminal.js';
@@ -9,7 +9,7 @@ import type { Environment } from '../../settings.js';
 export async function installService(environment: Environment): Promise<void> {
   const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   const manager = openServiceManager(home);
-  const isRunning = findLockHolder(home) !== null;
+  const isRunning = findDataFolderHolder(home, 'PLUMBLINE_HOME') !== null;
   await manager.install({ startNow: !isRunning });
   printToStdout(`Installed: ${(await manager.status()).file}`);
   printToStdout(
@@ -24,7 +24,7 @@ export async function printServiceStatus(environment: Environment): Promise<void
   const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   const status = await openServiceManager(home).status();
   printToStdout(statusText(status));
-  const address = findLockHolder(home)?.address;
+  const address = findDataFolderHolder(home, 'PLUMBLINE_HOME')?.address;
   printToStdout(address === undefined ? 'The dashboard is not running.' : `The dashboard is running at ${address}.`);
 }
 

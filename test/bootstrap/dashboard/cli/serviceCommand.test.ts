@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { lockFolder } from '../../../../src/adapters/files/durable/folderLock.js';
 import { installSystemctl } from '../../../servers/systemctl.js';
@@ -47,6 +47,16 @@ describe('plumbline service', () => {
     await dashboard.stop();
     expect(stdout).toContain('The service starts at your next login.');
     expect(status.stdout).toContain(`The dashboard is running at ${dashboard.address}.`);
+  });
+
+  it('says what to do when the lock of the home folder is damaged', async () => {
+    await mkdir(at('my home'), { mode: 0o700 });
+    await writeFile(at('my home/.lock'), 'not a database '.repeat(100));
+    const message = `Bad settings: PLUMBLINE_HOME: the folder ${at('my home')} cannot be used (file is not a database). Stop every program that uses it, then delete its file .lock.\n`;
+
+    expect((await service('status')).stderr).toBe(message);
+    expect(await runProgram('plumbline', ['open'], environment)).toEqual({ code: 1, stdout: '', stderr: message });
+    expect(await runProgram('plumbline', [], environment)).toEqual({ code: 1, stdout: '', stderr: message });
   });
 
   it('says what to do on a computer without systemd', async () => {
