@@ -60,6 +60,17 @@ describe('plumbline prices check', () => {
     ).toEqual({ code: 0, stdout: 'KO: 3020 bars to 2017-12-29; one source, nothing disputed.\n', stderr: '' });
   });
 
+  it('fails with the reason when the portfolio has no positions', async () => {
+    mkdirSync(at('first'));
+    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price\n');
+
+    expect(
+      await runDashboardInProcess(['prices', 'check', at('mine.csv'), '--folder', at('first')], {
+        PLUMBLINE_HOME: at('home'),
+      }),
+    ).toEqual({ code: 1, stdout: '', stderr: 'mine.csv lists no tickers yet. Add a line such as AAPL,10,150.25.\n' });
+  });
+
   it.each([
     ['no ticker has prices', ['--folder', 'empty'], 'KO: There are no prices for KO'],
     ['nothing could be compared', ['--folder', 'first', '--against', 'empty'], 'not compared with csv: There are no'],

@@ -48,7 +48,7 @@ export class PlanAudit {
       cash = null,
       measureDrawdown = null,
     } = await this.portfolio.read();
-    if (positions.length === 0) throw new PortfolioUnavailable(nothingIn(source, errors));
+    if (positions.length === 0) throw nothingIn(source, errors);
     const limited = limitTickers(
       positions,
       this.license.maxTickers,
@@ -99,8 +99,10 @@ function coveringPlan(status: LicenseKeyStatus): string {
 const optionsNote = (count: number): string =>
   `${count === 1 ? '1 option position is' : `${count} option positions are`} compared with the broker, not audited.`;
 
-function nothingIn(source: string, errors: LoadedPortfolio['errors']): string {
-  if (errors.length === 0) return `${source} lists no tickers yet. Add a line such as AAPL,10,150.25.`;
+/** Returns the error of a portfolio without positions. */
+export function nothingIn(source: string, errors: LoadedPortfolio['errors']): PortfolioUnavailable {
+  if (errors.length === 0)
+    return new PortfolioUnavailable(`${source} lists no tickers yet. Add a line such as AAPL,10,150.25.`);
   const shown = errors.slice(0, ERRORS_SHOWN).map(({ line, message }) => `Line ${line}: ${message}`);
-  return [`No line of ${source} could be read.`, ...shown].join(' ');
+  return new PortfolioUnavailable([`No line of ${source} could be read.`, ...shown].join(' '));
 }

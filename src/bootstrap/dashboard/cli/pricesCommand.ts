@@ -1,3 +1,4 @@
+import { nothingIn } from '../../../application/dashboard/audit/planAudit.js';
 import { MAX_CONCURRENT_LOADS } from '../../../application/dashboard/market/yieldToEventLoop.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { runInParallel } from '../../../application/shared/runInParallel.js';
@@ -34,7 +35,8 @@ export async function checkPricesInTerminal(
     ...(against === undefined ? {} : { MARKET_DATA_CHECK: 'csv', MARKET_DATA_CHECK_DIR: against }),
   });
   const checks = await withTerminalContainer(settings, offline, async (container) => {
-    const { positions } = await selectPortfolio(container, file).read();
+    const { source, positions, errors } = await selectPortfolio(container, file).read();
+    if (positions.length === 0) throw nothingIn(source, errors);
     const load = new LoadBars(
       container.get(DASHBOARD_TOKENS.marketData),
       container.get(DASHBOARD_TOKENS.clock),
