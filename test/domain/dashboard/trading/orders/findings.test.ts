@@ -511,7 +511,7 @@ describe('the risk', () => {
       'an open order to buy an option at an unknown price',
       passingContext({ working: [{ symbol: 'MSFT261218C00400000', side: 'buy_to_open', remaining: 1, price: null }] }),
       failingFinding(
-        'At risk with this order: an unlimited amount; at most 6% is allowed. No price is known for open orders to buy MSFT261218C00400000.',
+        'At risk with this order: an unknown amount; at most 6% is allowed. No price is known for open orders to buy MSFT261218C00400000.',
         { ...numbers, portfolio_risk: null, portfolio_risk_pct: null },
       ),
     ],

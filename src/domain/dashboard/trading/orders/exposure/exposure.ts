@@ -90,11 +90,11 @@ export function valueAndRiskOf(
 export interface AccountRisk {
   /** Loss if every stop is hit; positions without a working stop count in full. */
   readonly amount: number;
-  /** Symbols that are held or being bought without a stop, or with a stop that the price has already passed. */
+  /** Symbols without a stop, or with a stop that the price has already passed; without those in `unpricedSymbols`. */
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose possible loss is unlimited. */
   readonly unlimitedSymbols: readonly string[];
-  /** Symbols that are being bought at an unknown price; the amount is then infinite. */
+  /** Symbols that are being bought at an unknown price, so that the amount is unknown (Infinity). */
   readonly unpricedSymbols: readonly string[];
 }
 
@@ -126,7 +126,10 @@ export const unpricedSymbols = (exposures: readonly Exposure[]): string[] => [
   ...new Set(exposures.filter(isUnpricedPurchase).map(({ symbol }) => symbol)),
 ];
 
-/** The symbols of the shares, held or ordered, for which the audit has no usable stop. */
+/**
+ * The symbols of the shares, held or ordered, for which the audit has no usable stop. Purchases at an unknown price do
+ * not count.
+ */
 export const symbolsWithoutStop = (
   exposures: readonly Exposure[],
   { audit }: Pick<AuditedAccount, 'audit'>,

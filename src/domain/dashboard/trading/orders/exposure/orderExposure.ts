@@ -21,7 +21,7 @@ export interface OrderExposure {
   readonly after: ValueAndRisk;
   /** Risk of all other tickers combined. */
   readonly otherRisk: number;
-  /** Symbols held or ordered without a stop; their full value is at risk. */
+  /** Symbols held, or ordered at a known price, without a stop; their full value is at risk. */
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose risk is unlimited before the order. */
   readonly unlimitedSymbols: readonly string[];

@@ -39,26 +39,27 @@ export function checkRiskBudget(order: Order, context: PreflightContext): LayerF
   const orderRisks = `The order risks ${formatPercentage(shares.order.pct)} of ${equityNameAt(broker)}`;
   if (!isAtMostPct(shares.order.amount, limits.maxRiskPct, account.equity ?? 0)) {
     return failLayer(
-      `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${Number.isFinite(worth.before.risk) ? '' : unlimited(worth)}${uncountedPositionsSentence(account)}`,
+      `${orderRisks}; the maximum is ${limits.maxRiskPct}%.${Number.isFinite(worth.before.risk) ? '' : unboundedRisk(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
   if (!isAtMostPct(shares.all.amount, limits.maxPortfolioRiskPct, account.equity ?? 0)) {
     return failLayer(
-      `At risk with this order: ${ofLimit(shares.all.pct, context)}.${unlimited(worth) || unstopped(worth)}${uncountedPositionsSentence(account)}`,
+      `At risk with this order: ${ofLimit(shares.all.pct, worth, context)}.${unboundedRisk(worth) || unstopped(worth)}${uncountedPositionsSentence(account)}`,
       numbers,
     );
   }
-  return passLayer(`${orderRisks}. At risk with this order: ${ofLimit(shares.all.pct, context)}.`, numbers);
+  return passLayer(`${orderRisks}. At risk with this order: ${ofLimit(shares.all.pct, worth, context)}.`, numbers);
 }
 
 const ofLimit = (
   pct: number,
+  { unlimitedSymbols, unpricedSymbols }: OrderExposure,
   { broker, limits: { maxPortfolioRiskPct: most } }: Pick<PreflightContext, 'broker' | 'limits'>,
 ): string =>
   Number.isFinite(pct)
     ? `${formatPercentage(pct)} of ${equityNameAt(broker)} (limit ${most}%)`
-    : `an unlimited amount; at most ${most}% is allowed`;
+    : `an ${unlimitedSymbols.length === 0 && unpricedSymbols.length > 0 ? 'unknown' : 'unlimited'} amount; at most ${most}% is allowed`;
 
 /** Lists the symbols whose stop is breached or missing from the portfolio file, or that are not in the audit. */
 function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
@@ -71,7 +72,7 @@ function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {
 }
 
 /** Lists the symbols whose risk is unlimited or unknown; empty without such a symbol. */
-const unlimited = ({ unlimitedSymbols: names, unpricedSymbols: unpriced }: OrderExposure): string =>
+const unboundedRisk = ({ unlimitedSymbols: names, unpricedSymbols: unpriced }: OrderExposure): string =>
   (names.length === 0 ? '' : ` The possible loss of ${firstNames(names)} is unlimited.`) +
   (unpriced.length === 0 ? '' : ` No price is known for open orders to buy ${firstNames(unpriced)}.`);
 
