@@ -3,15 +3,21 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
 import { csrfTokenReply } from '../../../src/adapters/http/contract/dashboard/csrf.js';
+import { CloudHttpClient } from '../../../src/adapters/cloudClient/cloudHttpClient.js';
+import { CloudLicenseAuthority } from '../../../src/adapters/cloudClient/cloudLicenseAuthority.js';
 import { JsonLinesLog } from '../../../src/adapters/files/durable/jsonLinesLog.js';
+import { LicenseFiles } from '../../../src/adapters/files/licenseFiles.js';
 import { Agents } from '../../../src/application/dashboard/agents/agents.js';
 import { AuditPositions } from '../../../src/application/dashboard/audit/auditPositions.js';
 import { RestoreTickers } from '../../../src/application/dashboard/framework/restoreTickers.js';
 import { OrderIntentStore } from '../../../src/application/dashboard/trading/orders/orderIntentStore.js';
+import type { Clock } from '../../../src/application/shared/clock.port.js';
 import { startDashboard, type RunningDashboard } from '../../../src/bootstrap/dashboard/main.js';
+import type { LicenseKey } from '../../../src/domain/shared/licensing/licenseKey.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { sendHttpRequest } from '../../adapters/http/local/http.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { ManualClock } from '../../fakes/manualClock.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import { runDashboardInProcess } from './program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
@@ -179,13 +185,29 @@ it('covers the plan’s tickers in the first audit, even if it is requested befo
   }
 });
 
+/** Stores the key and the cloud's answer as the dashboard does. */
+async function storeAnswer(key: LicenseKey, origin: string, clock: Clock): Promise<void> {
+  const answer = await new CloudLicenseAuthority(new CloudHttpClient(origin), clock).ask(key);
+  if (answer.kind !== 'granted') throw new Error('The cloud refused the key.');
+  const vault = new LicenseFiles(at('home'), () => undefined);
+  await vault.saveKey(key);
+  await vault.saveProof(answer.proof);
+}
+
 it.each([
-  ['says on a terminal that it waits for the license check', true, 'Waiting for the license check\n'],
-  ['prints no progress when the output is not a terminal', undefined, ''],
-])('plumbline audit covers the plan’s tickers, and %s', async (_title, isTTY, said) => {
-  const cloud = await startCloudServer();
+  ['says on a terminal that it waits for the license check', true, null, 'Waiting for the license check\n'],
+  ['says so when the stored answer is over a day old', true, 25, 'Waiting for the license check\n'],
+  ['prints no progress when the output is not a terminal', undefined, null, ''],
+])('plumbline audit covers the plan’s tickers, and %s', async (_title, isTTY, storedHoursAgo, said) => {
+  const clock = new ManualClock(new Date().toISOString());
+  const cloud = await startCloudServer(clock);
   const key = licenseKeyNumber(1);
   cloud.licenses.set(key, licenseOf());
+  if (storedHoursAgo !== null) {
+    clock.passHours(-storedHoursAgo);
+    await storeAnswer(key, cloud.origin, clock);
+    clock.passHours(storedHoursAgo);
+  }
   mkdirSync(at('prices'));
   writeFileSync(
     at('portfolio.csv'),

@@ -33,17 +33,22 @@ export class CheckLicense {
   }
 
   /**
-   * Checks the current key when the last answer is missing, older than a day, no longer valid, or dated in the future.
-   * Does not reject when the issuer does not answer.
+   * Whether the issuer can be asked, and its last answer is missing, older than a day, no longer valid, or dated in the
+   * future.
    */
-  async executeIfDue(signal?: AbortSignal): Promise<string | null> {
+  get isDue(): boolean {
     const { status } = this.current;
-    if (status.state === 'none') return null;
+    if (status.state === 'none' || this.connection.kind === 'unconnected') return false;
     const askedAt = lastIssuerAnswerAt(status);
-    const isFresh =
-      askedAt !== null &&
-      isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0);
-    return isFresh ? null : this.execute(status.key, signal);
+    return (
+      askedAt === null ||
+      !isWithinWindow(askedAt.getTime(), VALIDATION_CACHE_SECONDS * SECOND_MS, this.clock.now().getTime(), 0)
+    );
+  }
+
+  /** Checks the current key if a check is due. Does not reject when the issuer does not answer. */
+  async executeIfDue(signal?: AbortSignal): Promise<string | null> {
+    return this.isDue ? this.executeAtStart(signal) : null;
   }
 
   /** @param signal aborts the request */

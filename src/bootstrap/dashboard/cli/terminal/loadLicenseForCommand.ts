@@ -1,6 +1,6 @@
 import { FailureReportingVault } from '../../../../application/dashboard/license/failureReportingVault.js';
 import type { Container } from '../../../injection.js';
-import { CheckLicense, lastIssuerAnswerAt } from '../../../../application/dashboard/license/checkLicense.js';
+import { CheckLicense } from '../../../../application/dashboard/license/checkLicense.js';
 import { CurrentLicense } from '../../../../application/dashboard/license/currentLicense.js';
 import { MAX_LICENSE_CHECK_WAIT_MS } from '../../../../application/dashboard/license/firstLicenseCheck.js';
 import { LoadLicense } from '../../../../application/dashboard/license/loadLicense.js';
@@ -26,11 +26,8 @@ export async function loadLicenseForCommand(container: Container): Promise<Curre
     clock,
     LICENSE_KEY ?? null,
   ).execute();
-  const { status } = current;
-  if (connection.kind === 'connected' && status.state !== 'none' && lastIssuerAnswerAt(status) === null)
-    writeProgress('Waiting for the license check');
-  await new CheckLicense(current, connection, vault, clock).executeIfDue(
-    AbortSignal.timeout(MAX_LICENSE_CHECK_WAIT_MS),
-  );
+  const check = new CheckLicense(current, connection, vault, clock);
+  if (check.isDue) writeProgress('Waiting for the license check');
+  await check.executeIfDue(AbortSignal.timeout(MAX_LICENSE_CHECK_WAIT_MS));
   return current;
 }
