@@ -16,8 +16,9 @@ const TICK_INTERVAL_MS = 5_000;
 export interface CloudAgents {
   /** Ticks the agents now and at regular intervals. */
   startTicking(): void;
+  /** Starts no further work. Work in progress continues. */
   stopTicking(): void;
-  /** Waits for work in progress. */
+  /** Stops ticking, and waits for work in progress. */
   stop(): Promise<void>;
 }
 
@@ -35,13 +36,15 @@ export async function startCloudAgents(container: Container): Promise<CloudAgent
   await agents.start();
   const endLicense = container.get(CurrentLicense).subscribe(() => agents.notifyLicenseChange());
   let timer: NodeJS.Timeout | undefined;
+  const stopTicking = (): void => clearInterval(timer);
   return {
     startTicking() {
       agents.tick();
       timer = setInterval(() => agents.tick(), TICK_INTERVAL_MS);
     },
-    stopTicking: () => clearInterval(timer),
+    stopTicking,
     async stop() {
+      stopTicking();
       endLicense();
       await endWatch();
       await agents.stop();

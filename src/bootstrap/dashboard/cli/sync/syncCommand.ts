@@ -6,7 +6,7 @@ import type {
 } from '../../../../adapters/http/contract/dashboard/backup.js';
 import { sentencesAboutLeftOutParts } from '../../../../domain/dashboard/backup/scope.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { OFFLINE_OPTION } from '../terminal/offlineOption.js';
+import { isOffline, OFFLINE_OPTION } from '../terminal/offlineOption.js';
 import { printToStdout } from '../terminal/terminal.js';
 import type { BackupClient } from './backupClient.js';
 import { readPassphraseInput } from './readPassphraseInput.js';
@@ -24,7 +24,6 @@ const OVERRIDE_HINTS: Readonly<Record<string, string>> = {
 };
 
 interface Flags {
-  readonly offline?: boolean;
   readonly anyway?: boolean;
   readonly newPassphrase?: boolean;
   readonly replace?: boolean;
@@ -89,7 +88,7 @@ async function run(
   const settings = readDashboardSettings(environment);
   const ask: Ask = (isNew) => readPassphraseInput(settings.PLUMBLINE_SYNC_PASSPHRASE_FILE, isNew);
   try {
-    if (flags.offline)
+    if (isOffline(command))
       throw new SyncRefused(
         'not_configured',
         'Backups are stored in the cloud. Run the command without --offline to use them.',
