@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { constants } from 'node:os';
 import { describe, expect, it, jest } from '@jest/globals';
 import { runProgram } from '../../src/bootstrap/program.js';
@@ -6,7 +7,7 @@ import { runCommandLine } from '../servers/commandLine.js';
 
 /** Emits a signal as Node does, with its number. */
 const receive = (signal: 'SIGINT' | 'SIGTERM'): void =>
-  void Reflect.apply(process.emit, process, [signal, signal, constants.signals[signal]]);
+  void EventEmitter.prototype.emit.call(process, signal, signal, constants.signals[signal]);
 
 describe('runProgram', () => {
   it('exits after a failed start, even if the start left something running', async () => {

@@ -77,11 +77,11 @@ describe('startNewestVersion', () => {
 
   it('kills the child when this process exits while it waits for the child to stop', async () => {
     await plant(READY.replace('process.exit(0)', 'undefined'));
-    const { ended, stop } = await start();
-    const stopped = stop();
+    const running = await start();
+    const stopped = running.stop();
     process.listeners('exit').at(-1)?.(1);
     await stopped;
-    expect(await ended).toBe(1);
+    expect(await running.ended).toBe(1);
   });
 
   it.each([
