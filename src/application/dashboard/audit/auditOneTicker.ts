@@ -2,7 +2,7 @@ import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { watchedPosition, type Position } from '../../../domain/dashboard/portfolio/position.js';
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
-import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import { PortfolioMissing, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
 
@@ -21,6 +21,7 @@ export class AuditOneTicker {
    * @param symbol in upper or lower case
    * @throws NotFound `unknown_ticker` for text that cannot be a ticker; a ticker without prices is an error in the
    * audit
+   * @throws PortfolioUnavailable when there is a portfolio that cannot be read
    */
   async execute(symbol: string): Promise<AuditPayload> {
     const ticker = canonicalTicker(symbol);
@@ -46,7 +47,7 @@ export class AuditOneTicker {
     try {
       return await this.portfolio.read();
     } catch (problem) {
-      if (problem instanceof PortfolioUnavailable) return { source: 'none', positions: [] };
+      if (problem instanceof PortfolioMissing) return { source: 'none', positions: [] };
       throw problem;
     }
   }

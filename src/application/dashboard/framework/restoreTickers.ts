@@ -1,4 +1,4 @@
-import { PortfolioUnavailable, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
+import { PortfolioMissing, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { SyncTickerActors } from './syncTickerActors.js';
 import type { MarketData } from '../market/marketData.port.js';
@@ -21,7 +21,7 @@ export class RestoreTickers {
       const origin = { prices: this.prices.source, portfolio: source };
       await this.tickers.catchUp(origin, await this.tickerRecordStore.load(origin));
     } catch (problem) {
-      if (!(problem instanceof PortfolioUnavailable)) this.report(problem, 'restoring the tickers');
+      if (!(problem instanceof PortfolioMissing)) this.report(problem, 'restoring the tickers');
     }
   }
 }

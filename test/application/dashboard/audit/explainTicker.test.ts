@@ -6,6 +6,7 @@ import { AuditPositions } from '../../../../src/application/dashboard/audit/audi
 import { ExplainTicker } from '../../../../src/application/dashboard/audit/explainTicker.js';
 import { LoadBars } from '../../../../src/application/dashboard/market/loadBars.js';
 import {
+  PortfolioMissing,
   PortfolioUnavailable,
   type PortfolioSource,
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
@@ -81,14 +82,14 @@ describe('AuditOneTicker', () => {
   });
 
   it('audits a watched ticker when there is no portfolio, or when the portfolio does not list it', async () => {
-    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('none')) };
+    const none: PortfolioSource = { read: () => Promise.reject(new PortfolioMissing('none')) };
     const audits = [await auditOne(none, 'AAPL'), await auditOne(fixedPortfolio(portfolioOf('MSFT')), 'AAPL')];
 
     expect(audits.map(({ tickers }) => tickers['AAPL']?.position?.quantity)).toEqual([0, 0]);
   });
 
   it('reports what is wrong with the ticker, and throws other problems', async () => {
-    const broken: PortfolioSource = { read: () => Promise.reject(new Error('disk')) };
+    const damaged: PortfolioSource = { read: () => Promise.reject(new PortfolioUnavailable('damaged')) };
 
     expect((await auditOne(fixedPortfolio(portfolioOf()), 'GONE')).errors).toEqual({
       GONE: 'There are no prices for GONE.',
@@ -96,6 +97,6 @@ describe('AuditOneTicker', () => {
     await expect(auditOne(fixedPortfolio(portfolioOf()), 'a b')).rejects.toThrow(
       new NotFound('"a b" is not a ticker.', 'unknown_ticker'),
     );
-    await expect(auditOne(broken, 'AAPL')).rejects.toThrow('disk');
+    await expect(auditOne(damaged, 'AAPL')).rejects.toThrow('damaged');
   });
 });

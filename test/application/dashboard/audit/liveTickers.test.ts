@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
-import type { LoadedPortfolio } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PortfolioMissing,
+  PortfolioUnavailable,
+  type LoadedPortfolio,
+} from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import type { RawBar } from '../../../../src/domain/dashboard/market/readBars.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
 import { createAuditProgram, Disk, portfolioOf } from './auditProgram.js';
@@ -195,7 +199,7 @@ describe('the live tickers', () => {
     expect([program.actors.snapshotOf('AAPL'), program.actors.snapshotOf('MSFT')]).toEqual([null, null]);
   });
 
-  it('wait for the next audit when there is no portfolio or the disk fails', async () => {
+  it('wait for the next audit when the disk fails', async () => {
     const { world, disk, start } = machine();
     await start().runToEnd();
     const program = start();
@@ -204,5 +208,15 @@ describe('the live tickers', () => {
     world.portfolio = portfolioOf();
 
     expect([program.reported, program.actors.snapshotOf('AAPL')]).toEqual([['restoring the tickers'], null]);
+  });
+
+  it.each([
+    ['a damaged', new PortfolioUnavailable('damaged'), ['restoring the tickers']],
+    ['a missing', new PortfolioMissing('missing'), []],
+  ])('wait for the next audit with %s portfolio', async (_state, problem, reported) => {
+    const program = createAuditProgram(new MemoryMarketData({}), { read: () => Promise.reject(problem) });
+    await program.restoreTickers.execute();
+
+    expect(program.reported).toEqual(reported);
   });
 });
