@@ -5,6 +5,10 @@ import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import type { SerialQueue } from '../serialQueue.js';
 import type { ImportUndoStore, PortfolioImportRecord, UndoableImport } from '../portfolio/importUndo.port.js';
 
+interface ImportOfTransactions extends UndoableImport {
+  readonly batchId: string;
+}
+
 /** Undoes the latest import: reverses its batch in the ledger, or restores the portfolio file. */
 export class UndoImport {
   constructor(
@@ -16,8 +20,16 @@ export class UndoImport {
   ) {}
 
   /** Returns the import that can be undone; null without an import, or after another change of the file. */
-  async latest(): Promise<UndoableImport | null> {
-    return (await this.latestBatch()) ?? this.latestOfPositions();
+  async latest(): Promise<ImportOfTransactions | PortfolioImportRecord | null> {
+    const { batches } = await this.ledger.view();
+    const ofTransactions = batches
+      .flatMap(({ batchId, at, origin }) =>
+        origin.kind === 'import' ? [{ batchId, file: origin.file, importedAt: new Date(at) }] : [],
+      )
+      .at(-1);
+    const ofPositions = await this.latestOfPositions();
+    if (ofTransactions === undefined) return ofPositions;
+    return ofPositions !== null && ofPositions.importedAt > ofTransactions.importedAt ? ofPositions : ofTransactions;
   }
 
   /**
@@ -27,30 +39,14 @@ export class UndoImport {
   async execute(importedAt?: Date): Promise<UndoableImport> {
     return this.queue.run(async () => {
       const latest = await this.latest();
-      if (latest !== null && latest.importedAt.getTime() !== (importedAt ?? latest.importedAt).getTime())
+      if (latest === null) throw new Conflict('nothing_to_undo', NOTHING);
+      if (importedAt !== undefined && latest.importedAt.getTime() !== importedAt.getTime())
         throw new Conflict('not_latest_import', NOT_LATEST);
-      const batch = await this.latestBatch();
-      if (batch !== null) {
-        await this.undoBatch.execute(batch.batchId);
-        return batch;
-      }
-      const record = await this.latestOfPositions();
-      if (record === null) throw new Conflict('nothing_to_undo', NOTHING);
-      if (record.before === null) await this.document.remove();
-      else await this.document.replace(record.before);
-      return record;
+      if ('batchId' in latest) await this.undoBatch.execute(latest.batchId);
+      else if (latest.before === null) await this.document.remove();
+      else await this.document.replace(latest.before);
+      return latest;
     });
-  }
-
-  /** Returns the latest import of transactions, unless positions were imported after it. */
-  private async latestBatch(): Promise<(UndoableImport & { readonly batchId: string }) | null> {
-    const { batches } = await this.ledger.view();
-    const imports = batches.flatMap(({ batchId, at, origin }) =>
-      origin.kind === 'import' ? [{ batchId, file: origin.file, importedAt: new Date(at) }] : [],
-    );
-    const latest = imports.at(-1);
-    const ofPositions = await this.latestOfPositions();
-    return latest === undefined || (ofPositions !== null && ofPositions.importedAt > latest.importedAt) ? null : latest;
   }
 
   private async latestOfPositions(): Promise<PortfolioImportRecord | null> {
@@ -59,5 +55,6 @@ export class UndoImport {
   }
 }
 
-const NOT_LATEST = 'Another import is now the latest, so nothing was undone. Check its name before you undo it.';
+const NOT_LATEST =
+  'Another import is now the latest, so nothing was undone. The page shows its name: undo it only if you mean that one.';
 const NOTHING = 'There is no import to undo: no file was imported, or the portfolio has changed since.';
