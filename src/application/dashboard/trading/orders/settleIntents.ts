@@ -8,7 +8,7 @@ import type { SerialQueue } from '../../serialQueue.js';
 import { isUnsettled, type OrderIntent, type OrderIntentStore } from './orderIntentStore.js';
 import { orderProgressOf } from './placeOrder.js';
 
-/** An intent of this age is given up if the broker does not have its order, or the order to cancel is still open. */
+/** How long the broker may lack an order, or report an order to cancel as open, before the intent is given up. */
 const ABSENT_AFTER_MS = 5 * MINUTE_MS;
 
 const NOT_YET = null;
