@@ -98,7 +98,14 @@ export const deliveryModule: Module = [
       key_recovery: derive([IS_MAIL_AVAILABLE, RecoverKey], (canMail, recoverKey) => (canMail ? recoverKey : null)),
     }),
   ),
-  bind(DeliverOutbox, CLOUD_TOKENS.outbox, CLOUD_TOKENS.effectSender, CLOUD_TOKENS.clock, CLOUD_TOKENS.report),
+  bind(
+    DeliverOutbox,
+    CLOUD_TOKENS.outbox,
+    CLOUD_TOKENS.effectSender,
+    CLOUD_TOKENS.clock,
+    CLOUD_TOKENS.report,
+    derive([CLOUD_TOKENS.log], (log) => (id: string) => log.warn({ id }, 'alert withdrawn')),
+  ),
   bind(OutboxRelay, DeliverOutbox, CLOUD_TOKENS.report),
   operatorRoutes(outboxCommandRoutes, CLOUD_TOKENS.outbox),
 ];

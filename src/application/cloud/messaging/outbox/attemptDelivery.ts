@@ -6,17 +6,15 @@ import type { OutboxEffect } from './outboxEffect.js';
 /**
  * Attempts to deliver an effect once: returns null on success, otherwise the reason for the failure. Reports errors
  * that are bugs in this program.
- * @param open returns null when nothing is to be sent
  */
 export async function attemptDelivery(
   effectSender: EffectSender,
   report: ReportProblem,
   id: string,
-  open: () => OutboxEffect | null,
+  open: () => OutboxEffect,
 ): Promise<string | null> {
   try {
-    const effect = open();
-    if (effect !== null) await effectSender.send(id, effect);
+    await effectSender.send(id, open());
     return null;
   } catch (error) {
     if (error instanceof Failure) return error.message;

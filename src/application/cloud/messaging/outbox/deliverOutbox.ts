@@ -10,7 +10,6 @@ import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import type { JobResult } from '../../operations/job.js';
 import { attemptDelivery } from './attemptDelivery.js';
 import type { EffectSender } from './effectSender.port.js';
-import type { OutboxEffect } from './outboxEffect.js';
 import type { ClaimedEffect, Outbox } from './outbox.port.js';
 
 const AT_ONCE = 10;
@@ -18,8 +17,16 @@ const AT_ONCE = 10;
 /** Whether delivering the effect adds other effects: a recovered key is e-mailed by an effect of its own. */
 const addsEffects = ({ kind }: ClaimedEffect): boolean => kind === 'key_recovery';
 
-const isAlert = (effect: OutboxEffect): boolean =>
-  effect.kind === 'push' || (effect.kind === 'mail' && effect.mail.template === 'alert');
+/** Returns false for a mail that cannot be opened: the attempt to deliver it then fails with the reason. */
+function isAlert(delivery: ClaimedEffect): boolean {
+  if (delivery.kind !== 'mail') return delivery.kind === 'push';
+  try {
+    const effect = delivery.open();
+    return effect.kind === 'mail' && effect.mail.template === 'alert';
+  } catch {
+    return false;
+  }
+}
 
 /** Delivers the due effects, including those that deliveries add, until no due effect is left. */
 export class DeliverOutbox {
@@ -32,6 +39,7 @@ export class DeliverOutbox {
     private readonly effectSender: EffectSender,
     private readonly clock: Clock,
     private readonly report: ReportProblem,
+    private readonly reportWithdrawn: (id: string) => void = () => undefined,
   ) {}
 
   /**
@@ -68,22 +76,20 @@ export class DeliverOutbox {
     return { processed, failed };
   }
 
-  /** Attempts the delivery, or withdraws an alert that is out of date. Returns whether that succeeded. */
+  /** Attempts the delivery, or withdraws an alert that is out of date. Returns whether the effect was delivered. */
   private async try(delivery: ClaimedEffect, evenIfOld: boolean): Promise<boolean> {
     const { id, tries, createdAt } = delivery;
-    let maxAttempts = MAX_DELIVERY_ATTEMPTS;
-    const reason = await attemptDelivery(this.effectSender, this.report, id, () => {
-      const effect = delivery.open();
-      const isOld = this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
-      if (isAlert(effect)) maxAttempts = isOld && !evenIfOld ? 0 : MAX_ALERT_ATTEMPTS;
-      return maxAttempts === 0 ? null : effect;
-    });
-    if (maxAttempts === 0) {
+    const hasAlert = isAlert(delivery);
+    const isOld = hasAlert && this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
+    if (isOld && !evenIfOld) {
       await this.outbox.withdraw([id]);
-      return true;
+      this.reportWithdrawn(id);
+      return false;
     }
+    const reason = await attemptDelivery(this.effectSender, this.report, id, () => delivery.open());
     if (reason !== null) {
       const now = this.clock.now();
+      const maxAttempts = isOld ? tries : hasAlert ? MAX_ALERT_ATTEMPTS : MAX_DELIVERY_ATTEMPTS;
       await this.outbox.markFailed(id, now, nextAttemptAt(tries, now, maxAttempts), reason);
       return false;
     }

@@ -35,6 +35,7 @@ let clock: ManualClock;
 let outbox: MemoryOutbox;
 let effectSender: MemoryEffectSender;
 let problems: { problem: unknown; during: string }[];
+let withdrawn: string[];
 let deliver: DeliverOutbox;
 
 beforeEach(() => {
@@ -42,11 +43,13 @@ beforeEach(() => {
   outbox = new MemoryOutbox();
   effectSender = new MemoryEffectSender();
   problems = [];
+  withdrawn = [];
   deliver = new DeliverOutbox(
     outbox,
     effectSender,
     clock,
     (problem, during) => void problems.push({ problem, during }),
+    (id) => void withdrawn.push(id),
   );
 });
 
@@ -110,14 +113,15 @@ describe('DeliverOutbox', () => {
     },
   );
 
-  it.each([ALERT, PUSH])('withdraws an alert that is hours old', async (alert) => {
+  it.each([ALERT, PUSH])('withdraws an alert that is hours old, and reports it', async (alert) => {
     await outbox.add(uuidNumber(1), alert, clock.now());
     effectSender.failure = DOWN;
     await deliver.execute();
     effectSender.failure = null;
     clock.passHours(3);
 
-    expect([await deliver.execute(), problems]).toEqual([{ processed: 1, failed: 0 }, []]);
+    expect([await deliver.execute(), problems]).toEqual([{ processed: 0, failed: 1 }, []]);
+    expect(withdrawn).toEqual([uuidNumber(1)]);
     expect(await outbox.getStatus()).toMatchObject({ waiting: 0, dead: 0 });
     expect(await deliver.execute(true)).toEqual({ processed: 0, failed: 0 });
     expect(effectSender.delivered).toEqual([]);
@@ -244,6 +248,19 @@ describe('DeliverOutbox on request', () => {
 
     expect(await job().run('request')).toEqual({ processed: 1, failed: 0 });
     expect(effectSender.delivered).toEqual([{ id: uuidNumber(1), effect: alert }]);
+  });
+
+  it.each([ALERT, PUSH])('gives up an alert that is hours old after one attempt that fails', async (alert) => {
+    await outbox.add(uuidNumber(1), alert, clock.now());
+    clock.passHours(3);
+    effectSender.failure = DOWN;
+    await job().run('request');
+    clock.passHours(1);
+
+    expect([await job().run('clock'), await outbox.getStatus()]).toMatchObject([
+      { processed: 0, failed: 0 },
+      { waiting: 0, dead: 1 },
+    ]);
   });
 
   it('tries each effect exactly once, however many there are', async () => {
