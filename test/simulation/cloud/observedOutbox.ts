@@ -1,8 +1,7 @@
-import type { OutboxEffect } from '../../../src/application/cloud/messaging/outbox/outboxEffect.js';
 import type { Clock } from '../../../src/application/shared/clock.port.js';
-import { HOUR_MS } from '../../../src/domain/shared/timeUnits.js';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/shared/timeUnits.js';
 import { MemoryOutbox } from '../../fakes/cloud/memoryOutbox.js';
-import { ALERT_LIFETIME_HOURS } from '../invariants/guarantees.js';
+import { ALERT_LIFETIME_HOURS, CLOCK_TOLERANCE_MINUTES } from '../invariants/guarantees.js';
 
 /** An outbox that records which alerts were withdrawn because they were out of date. */
 export class ObservedOutbox extends MemoryOutbox {
@@ -14,14 +13,15 @@ export class ObservedOutbox extends MemoryOutbox {
   }
 
   override async withdraw(ids: readonly string[]): Promise<void> {
-    const oldest = this.clock.now().getTime() - ALERT_LIFETIME_HOURS * HOUR_MS;
-    for (const each of await this.listUndelivered(null))
-      if (ids.includes(each.id) && each.createdAt.getTime() < oldest) this.outOfDate.add(nameOf(each.open()));
+    const lifetimeMs = ALERT_LIFETIME_HOURS * HOUR_MS - CLOCK_TOLERANCE_MINUTES * MINUTE_MS;
+    const oldest = this.clock.now().getTime() - lifetimeMs;
+    for (const each of await this.listUndelivered(null)) {
+      if (!ids.includes(each.id) || each.createdAt.getTime() >= oldest) continue;
+      const effect = each.open();
+      if (effect.kind === 'push') this.outOfDate.add(`push ${effect.push.message}`);
+      else if (effect.kind === 'mail' && effect.mail.template === 'alert')
+        this.outOfDate.add(`mail ${effect.mail.message}`);
+    }
     await super.withdraw(ids);
   }
-}
-
-function nameOf(effect: OutboxEffect): string {
-  if (effect.kind === 'push') return `push ${effect.push.message}`;
-  return effect.kind === 'mail' && effect.mail.template === 'alert' ? `mail ${effect.mail.message}` : effect.kind;
 }

@@ -4,8 +4,8 @@
  */
 export const FOUNDING_PLACES = 100;
 export const SUPPRESSION_HOURS = 4;
-/** An alert that could not be delivered for this long may be dropped. */
-export const ALERT_LIFETIME_HOURS = 2;
+/** An alert that could not be delivered for this long may be withdrawn. */
+export const ALERT_LIFETIME_HOURS = 2.5;
 /** The maximum difference between correct clocks. */
 export const CLOCK_TOLERANCE_MINUTES = 5;
 export const MAX_SNAPSHOTS = 30;
