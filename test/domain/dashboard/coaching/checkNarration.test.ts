@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createEvidence, figureIfKnown } from '../../../../src/domain/dashboard/coaching/evidence.js';
 import { sanitizeSources } from '../../../../src/domain/dashboard/coaching/sanitizeSources.js';
 import {
@@ -264,7 +264,9 @@ describe('a narration', () => {
     'WATCH is the state that follows. If it recovers, WATCH is the state.',
     'The state is Exit. Apple is in exit. State: EXIT. AAPL: EXIT.',
     'The plan says watch the stop and tighten nothing. The framework says exit.',
-    'The bar shows a clean break of support. The bar is neutral.',
+    'The plan says watch for a close above the stop. The plan says tighten after the next rung.',
+    'AAPL: WATCH would need a close above the stop. State: WATCH turned into EXIT today.',
+    'The bar shows a clean break of support. The bar is neutral. The bar is clean on volume.',
     'The verdict is to wait for a better entry.',
     'The setup is clean enough to read.',
     'It is short of an A grade. AAPL is not rated A, it is rated B-. It has a B- grade.',
@@ -272,6 +274,16 @@ describe('a narration', () => {
     'MSFT’s state is WATCH.',
   ])('agrees with the computed values when it reads %j', (narration) => {
     expect(failedBy(narration)).toEqual([]);
+  });
+
+  it('is checked by patterns that Node 22 accepts, where a group name may occur only once', () => {
+    const compile = jest.spyOn(globalThis, 'RegExp');
+    failedBy('It fell.');
+    const names = compile.mock.calls.map(([source]) => String(source).match(/\(\?<\w+>/g) ?? []);
+    compile.mockRestore();
+
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toEqual(names.map((each) => [...new Set(each)]));
   });
 
   it('may not change the verdict on whale signals', () => {

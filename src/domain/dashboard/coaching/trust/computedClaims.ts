@@ -14,15 +14,19 @@ const PRESENT =
 /** For facts without a history in the evidence, a past change is a claim about the present too. */
 const ALSO_PAST =
   'reads|says|shows|became|turned|moved|changed|came (?:in|out)|fell|dropped|slipped|rose|climbed|improved';
-/** Connects a subject to the claimed value; the group `denied` matches a negation. */
+/**
+ * Connects a subject to the claimed value; the group `denied` matches a negation. A pattern may contain it only once,
+ * because Node 22 refuses two groups of one name.
+ */
 const link = (verbs: string): string =>
   String.raw`${ADVERBS} (?:${verbs})(?<denied>n['’]t| not| no longer| left)?${ADVERBS}(?: (?:classified|rated|graded))?(?: (?:in|at|as|to|into))?(?: (?:an?|the))?(?: state)?`;
 const LINK = `(?::|${link(`${PRESENT}|${ALSO_PAST}`)})`;
 /** The evidence has the state’s history, so a past change is a claim about the present only with “today”. */
 const TODAY = String.raw`(?:${ALSO_PAST}|entered|triggered|hit)(?=(?: \w+){1,4} today\b)`;
 /** Matches the words after a lowercase value that states the fact, unlike in “says exit half” and “a clean break”. */
-const AFTER_LOWERCASE_VALUE =
-  /^(?:[.,;:!?)\n]|$| (?:state|mode|by|since|today|now|again|and|but|because|as|at|on|for|with|in|after)\b)/;
+const AFTER_LOWERCASE_VALUE = /^(?:[.,;:!?)\n]|$| (?:state|mode|since|today|now|and|but|because)\b)/;
+/** Matches what may also follow after the noun of the fact. In “the plan says watch for a close”, watch is a verb. */
+const AFTER_NOUN_AND_VALUE = /^ (?:by|again|as|at|on|for|with|in|after)\b/;
 const OWNER = String.raw`(?: (?:of|for|on)(?: [\w.-]+){1,4}?)?`;
 /** Marks a clause as conditional, so that it claims nothing about the present. */
 const CONDITION =
@@ -37,6 +41,7 @@ const OTHER_TIMES: readonly (readonly [before: RegExp, after: RegExp])[] = [
     /^(?:framework|plan)(?! (?:now|currently|already|today)\b).* (?:says|reads|shows|signals|calls for) \w+$/i,
     /^ (?:only )?(?:below|above|where|ended|comes (?:next|later|only|after|before)|in (?:case|the event) of|(?:at|under) (?:the stop|\$?\d+)|(?:after|at|on|upon|following) (?:an?|any|one|two|three|\d+|the (?:first|next)) (?:\w+ )?(?:closes?|break|breach|drop|fall|rise))\b/i,
   ],
+  [/: \w+$/, /^ (?:turned|changed|became|ended|to)\b/i],
 ];
 
 interface Claim {
@@ -74,11 +79,8 @@ function claimsAbout(symbol: string): Claim[] {
       String.raw`\b(?:framework|plan)${ADVERBS} (?:${object}|says|reads|shows|signals|calls for)`,
     ),
     claim('verdict', VERDICTS, String.raw`\bverdict${OWNER}${LINK}`),
-    claim(
-      'verdict',
-      WHALE_VERDICTS,
-      String.raw`\b(?:signal${OWNER}${LINK}|(?:this|that|it)${link(PRESENT)}(?= \w+ signal\b))`,
-    ),
+    claim('verdict', WHALE_VERDICTS, String.raw`\bsignal${OWNER}${LINK}`),
+    claim('verdict', WHALE_VERDICTS, String.raw`\b(?:this|that|it)${link(PRESENT)}(?= \w+ signal\b)`),
     claim('setup', BAR_TYPES, String.raw`\b(?:setup|bar|bar type)${OWNER}${LINK}(?: (?:bull|bear)(?:ish)?)?`),
     {
       fact: 'grade',
@@ -118,18 +120,20 @@ export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] 
   });
 }
 
-/** Lowercase counts only after an explicit noun, after “in”, and in what the framework says. */
+/** Lowercase counts only after an explicit noun, after “in”, and in what the framework says, before few words. */
 const isValueOf = (fact: Claim['fact'], value: string, words: string, after: string): boolean =>
   value === value.toUpperCase() ||
   (fact !== 'grade' &&
-    /\b(?:state|verdict|setup|bar|framework|plan)\b|\bin (?:the )?\w+$/i.test(words) &&
-    AFTER_LOWERCASE_VALUE.test(after));
+    ((/\b(?:state|verdict|setup|bar|framework|plan)\b|\bin (?:the )?\w+$/i.test(words) &&
+      AFTER_LOWERCASE_VALUE.test(after)) ||
+      (/\b(?:state|verdict|setup)\b|\bin (?:the )?\w+$/i.test(words) && AFTER_NOUN_AND_VALUE.test(after))));
 
 function isConditional(text: string, start: number, end: number): boolean {
   const before = matchSpans(text.slice(0, start), /[.;:!?\n](?=\s)/g).at(-1)?.end ?? 0;
   const after = text.slice(end).search(/[.;:!?\n](?=\s|$)/);
   return (
     CONDITION.test(text.slice(before, start)) ||
+    /^ (?:would|needs|requires)\b/i.test(text.slice(end)) ||
     /\b(?:if|(?<!\bat )once|when|unless|as soon as)\b/i.test(text.slice(end, after < 0 ? undefined : end + after))
   );
 }
