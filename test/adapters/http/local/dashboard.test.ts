@@ -195,6 +195,7 @@ describe('an invalid request', () => {
     });
     expect(await get('/nowhere')).toMatchObject({ status: 404, json: refusal('not_found') });
     expect(await post('/nowhere')).toMatchObject({ status: 404, json: refusal('not_found') });
+    expect(await post(`/${'a'.repeat(300)}`)).toMatchObject({ status: 404, json: refusal('not_found') });
     expect(await get('/audit/run')).toMatchObject({
       status: 405,
       json: refusal('method_not_allowed'),

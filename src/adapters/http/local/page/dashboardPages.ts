@@ -1,11 +1,10 @@
 import express, { type RequestHandler } from 'express';
-import { statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { BUILT_PAGE_HEADERS, IMMUTABLE_CACHE_CONTROL } from '../../builtPage.js';
 import { pageHeaders, READ_METHODS } from '../../pageHeaders.js';
 
 const HASHED = /^\/assets\//;
-/** A path without dot files or encoded characters, so that it stays inside the folder. */
-const PLAIN = /^(?:\/[\w-][\w.-]*)+$/;
 
 /**
  * Serves the built pages in `folder`: the dashboard at `/`, and other pages under their names, such as `/inspector`.
@@ -19,12 +18,14 @@ export function dashboardPages(folder: string): RequestHandler {
     redirect: false,
   });
   const prepare = pageHeaders(BUILT_PAGE_HEADERS);
-  const isFile = (path: string): boolean =>
-    PLAIN.test(path) &&
-    ['', '.html'].some((suffix) => statSync(folder + path + suffix, { throwIfNoEntry: false })?.isFile());
+  const paths = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll('\\', '/')),
+  );
   return (request, response, next) => {
     const { path, method } = request;
-    if (!READ_METHODS.includes(method) && path !== '/' && !isFile(path)) return next();
+    if (!READ_METHODS.includes(method) && path !== '/' && !paths.has(path) && !paths.has(`${path}.html`)) return next();
     prepare(request, response, () => {
       response.setHeader('cache-control', HASHED.test(path) ? IMMUTABLE_CACHE_CONTROL : 'no-cache');
       files(request, response, next);
