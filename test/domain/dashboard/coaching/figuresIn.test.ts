@@ -117,6 +117,7 @@ describe('a number from the evidence', () => {
     expect([of('a loss of $500'), of('a drop of 3% to the stop'), of('a loss of $400'), of('you lost $400')]).toEqual([
       0, 0, 1, 1,
     ]);
+    expect([of('you would have lost $500 at the stop'), of('it fell 3% to the stop')]).toEqual([0, 1]);
   });
 
   it('may be in the currency of the prices, and an amount also in dollars', () => {
@@ -126,7 +127,21 @@ describe('a number from the evidence', () => {
     );
     const of = (text: string) => figuresIn(text, evidence).unsupported.length;
 
-    expect([of('€169.79'), of('169.79 euros'), of('$500'), of('$169.79'), of('£500')]).toEqual([0, 0, 0, 1, 1]);
+    expect([of('€169.79'), of('169.79 euros'), of('$500'), of('$169.79'), of('£500'), of('€500')]).toEqual([
+      0, 0, 0, 1, 1, 1,
+    ]);
+  });
+
+  it('may have a prefix that names the currency of its dollar sign', () => {
+    const evidence = createEvidence(
+      [...figureIfKnown('x', 'stop', 169.79, 'price'), ...figureIfKnown('y', 'loss', 500, 'money')],
+      { currency: 'CAD' },
+    );
+    const of = (text: string) => figuresIn(text, evidence).unsupported.length;
+
+    expect([of('C$169.79'), of('CA$169.79'), of('US$500'), of('C$500'), of('HK$169.79'), of('A$500')]).toEqual([
+      0, 0, 0, 1, 1, 1,
+    ]);
   });
 
   it('may count sessions as days', () => {

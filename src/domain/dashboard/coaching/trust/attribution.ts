@@ -134,5 +134,5 @@ export function isOppositeMove(before: string, after: string, { unit, value, lab
   const around = `${before.slice(-60)}\0${after.slice(0, 10)}`;
   const [byVerb, byNoun] = value > 0 ? FALLEN : RISEN;
   /** Losses and distances are stated without a sign. */
-  return byVerb.test(around) || (!/^(?:loss|distance)/.test(label) && byNoun.test(around));
+  return !label.startsWith('loss') && (byVerb.test(around) || (!label.startsWith('distance') && byNoun.test(around)));
 }

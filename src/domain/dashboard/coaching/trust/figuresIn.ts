@@ -38,11 +38,17 @@ const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const SCALE = String.raw`(?:\s?(?<word>thousand|million|billion|trillion)\b|(?<letter>k|m|bn|K|M|B|Bn)(?![\w+-]))?`;
 const UNIT = String.raw`(?<unit>\s?%|\s?percent\b|\s?per cent\b|\s?R\b|\s?[x×](?!\w)|\s?(?:dollars|USD)\b|\s?(?:cents?|euros?|EUR|pounds|GBP)\b|\s?[€£]|\s?times\b|\s?(?:basis points?|bps|pips)\b)?`;
 const NUMBER = new RegExp(
-  String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>[$€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`,
+  String.raw`(?<sign>(?<![\w.)%])[-−–+])?(?<currency>(?:\b(?:CA?|AU?|HK|US))?\$|[€£])?(?<digits>(?<![\w]|\d[.,])${DIGITS}|(?<![\w.])\.\d+)${SCALE}${UNIT}(?<tail>[A-Za-z_]*)`,
   'g',
 );
 const CURRENCIES: Readonly<Record<string, string>> = {
   $: USD,
+  US$: USD,
+  C$: 'CAD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  HK$: 'HKD',
   dollars: USD,
   USD,
   '€': 'EUR',
@@ -172,7 +178,9 @@ function unitsOf(unit: string, currency: string): readonly FigureUnit[] | null {
   if (unit === '') return null;
   if (unit === 'R') return ['r'];
   const stated = CURRENCIES[unit];
-  if (stated !== undefined) return stated === currency ? ['price', 'money'] : stated === USD ? ['money'] : [];
+  // Amounts are in dollars, also for a stock with prices in another currency.
+  const ofPrices: readonly FigureUnit[] = stated === currency ? ['price'] : [];
+  if (stated !== undefined) return stated === USD ? [...ofPrices, 'money'] : ofPrices;
   if (/^(?:basis|bps|pips|cent)/.test(unit)) return [];
   if (unit === 'times') return ['ratio', 'count'];
   return unit === 'x' || unit === '×' ? ['ratio'] : ['percent'];
