@@ -233,6 +233,17 @@ describe('the settings view', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows a setting that was changed on the first run, so that no unseen change prevents a restart', async () => {
+    await page.evaluate("location.hash = '#/start'");
+    await page.getByText('Use other prices').click();
+    await page.getByLabel('Yahoo: daily prices, without an account.').check();
+    await page.evaluate("location.hash = '#/settings'");
+    await expectSoon(() => field('Price sources').inputValue(), 'yahoo');
+    await page.getByText('1 change not saved').waitFor();
+    await discard();
+    expect(complaints).toEqual([]);
+  });
+
   it('reveals no saved secret in the page, the log, a backup or a reply', async () => {
     await field('Price sources').fill('alpaca');
     await fillAlpaca();

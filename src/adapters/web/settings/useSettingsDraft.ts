@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
+  changesIn,
   checkSettings,
-  SETTINGS_DRAFTS_KEY,
+  isUnchanged,
+  SETTINGS_DRAFT_KEY,
   type SettingChanges,
   type SettingView,
+  type TypedSettings,
 } from '../server/account/settings.js';
 
 const CHECK_AFTER_MS = 300;
-
-type Typed = Readonly<Record<string, string | null>>;
 
 export interface SettingsDraft {
   readonly changes: SettingChanges;
@@ -21,7 +22,10 @@ export interface SettingsDraft {
   valueOf(setting: SettingView): string | null;
   /** @param value null for the default. An empty text also selects the default, but leaves a secret unchanged. */
   type(setting: SettingView, value: string | null): void;
-  /** Keeps what was typed after this draft was rendered, for example while its changes were being saved. */
+  /**
+   * Keeps what was typed for other settings, or after this draft was rendered, for example while its changes were being
+   * saved.
+   */
   discard(): void;
 }
 
@@ -33,22 +37,17 @@ interface Checked {
 /**
  * Holds changed settings until they are saved, and lets the program check them while they are typed. They survive
  * leaving the view, but only in memory, because they can contain secrets.
- * @param view the name of the view with the fields
  */
-export function useSettingsDraft(settings: readonly SettingView[], view: string): SettingsDraft {
+export function useSettingsDraft(settings: readonly SettingView[]): SettingsDraft {
   const cache = useQueryClient();
-  const key = [...SETTINGS_DRAFTS_KEY, view];
-  const [typed, setTyped] = useState<Typed>(() => cache.getQueryData(key) ?? {});
-  const change = (next: (now: Typed) => Typed) => {
-    const changed = next(cache.getQueryData(key) ?? {});
-    cache.setQueryData(key, changed);
+  const [typed, setTyped] = useState<TypedSettings>(() => cache.getQueryData(SETTINGS_DRAFT_KEY) ?? {});
+  const change = (next: (now: TypedSettings) => TypedSettings) => {
+    const changed = next(cache.getQueryData(SETTINGS_DRAFT_KEY) ?? {});
+    cache.setQueryData(SETTINGS_DRAFT_KEY, changed);
     setTyped(changed);
   };
   const [checked, setChecked] = useState<Checked>({ changes: '[]', problems: new Map() });
-  const changes = settings.flatMap((setting) => {
-    const value = typed[setting.name];
-    return value === undefined ? [] : [{ setting: setting.name, value }];
-  });
+  const changes = changesIn(settings, typed);
   const text = JSON.stringify(changes);
   useEffect(() => {
     let isCurrent = true;
@@ -79,15 +78,17 @@ export function useSettingsDraft(settings: readonly SettingView[], view: string)
           : { ...now, [setting.name]: value };
       }),
     discard: () =>
-      change((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name]))),
+      change((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(
+            ([name, value]) => value !== typed[name] || !settings.some((each) => each.name === name),
+          ),
+        ),
+      ),
   };
 }
 
-/** The page does not know a stored secret, so null, which removes it, always counts as a change. */
-const isUnchanged = ({ value, source, is_secret: isSecret }: SettingView, typed: string | null): boolean =>
-  typed === value && !(isSecret && source === 'file');
-
-const withoutField = (typed: Typed, name: string): Typed =>
+const withoutField = (typed: TypedSettings, name: string): TypedSettings =>
   Object.fromEntries(Object.entries(typed).filter(([each]) => each !== name));
 
 const firstOfEach = (problems: readonly { readonly setting: string; readonly message: string }[]) =>

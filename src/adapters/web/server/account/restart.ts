@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SettingsReply } from '../../../http/contract/dashboard/settings.js';
 import { ApiError, requestJson, UnreachableError } from '../request.js';
 import { postWithToken } from '../requestWithToken.js';
-import { SETTINGS_DRAFTS_KEY } from './settings.js';
+import { changesIn, SETTINGS_DRAFT_KEY, SETTINGS_QUERY_KEY, type TypedSettings } from './settings.js';
 
 const POLL_MS = 250;
 /**
@@ -18,9 +19,11 @@ export function useRestart(portAfter: string | null = null) {
   const cache = useQueryClient();
   return useMutation({
     async mutationFn() {
-      const drafts = cache.getQueriesData<object>({ queryKey: SETTINGS_DRAFTS_KEY });
-      if (drafts.some(([, draft = {}]) => Object.keys(draft).length > 0))
-        throw new Error('Some settings are not saved yet, and a restart would lose them. Save or discard them first.');
+      const settings = cache.getQueryData<SettingsReply>(SETTINGS_QUERY_KEY)?.settings ?? [];
+      if (changesIn(settings, cache.getQueryData<TypedSettings>(SETTINGS_DRAFT_KEY) ?? {}).length > 0)
+        throw new Error(
+          'Some settings are not saved yet, and a restart would lose them. Save or discard them under Settings first.',
+        );
       const before = await runningToken();
       await postWithToken('/ui/settings/restart', {});
       const began = Date.now();

@@ -13,9 +13,22 @@ import { getWithToken, postWithToken } from '../requestWithToken.js';
 export type SettingView = SettingsReply['settings'][number];
 export type SettingChanges = z.infer<typeof checkSettingsRequest>['changes'];
 
-const SETTINGS_QUERY_KEY = ['settings'];
-/** Prefix of the query keys of settings that were typed but not saved yet. */
-export const SETTINGS_DRAFTS_KEY = ['settings draft'];
+/** Typed values by setting; null for the default. */
+export type TypedSettings = Readonly<Record<string, string | null>>;
+
+export const SETTINGS_QUERY_KEY = ['settings'];
+/** Key of the typed settings that are not saved yet, of every view. */
+export const SETTINGS_DRAFT_KEY = ['settings draft'];
+
+export const changesIn = (settings: readonly SettingView[], typed: TypedSettings): SettingChanges =>
+  settings.flatMap((setting) => {
+    const value = typed[setting.name];
+    return value === undefined || isUnchanged(setting, value) ? [] : [{ setting: setting.name, value }];
+  });
+
+/** The page does not know a stored secret, so null, which removes it, always counts as a change. */
+export const isUnchanged = ({ value, source, is_secret: isSecret }: SettingView, typed: string | null): boolean =>
+  typed === value && !(isSecret && source === 'file');
 
 export function useSettings() {
   return useQuery({ queryKey: SETTINGS_QUERY_KEY, queryFn: () => getWithToken<SettingsReply>('/ui/settings') });

@@ -60,17 +60,20 @@ function PriceChoice() {
   return <PriceForm reply={data} />;
 }
 
+const settingsFor = (sources: readonly PriceSource[]): Set<string> =>
+  new Set(sources.flatMap((source) => PRICE_SOURCE_FACTS[source].needs.map(([name]) => name)));
+const PRICE_SETTINGS = settingsFor(PRICE_SOURCES).add('MARKET_DATA');
+
 function PriceForm({ reply }: { readonly reply: SettingsReply }) {
-  const { settings, confirmation, can_restart: canRestart } = reply;
-  const draft = useSettingsDraft(settings, 'prices');
+  const { confirmation, can_restart: canRestart } = reply;
+  const settings = reply.settings.filter(({ name }) => PRICE_SETTINGS.has(name));
+  const draft = useSettingsDraft(settings);
   const restart = useRestart(portAfterRestart(reply));
   const chosen = settings.find(({ name }) => name === 'MARKET_DATA');
   if (chosen === undefined) return null;
   if (chosen.source === 'environment') return <SettingField setting={chosen} draft={draft} />;
   const value = draft.valueOf(chosen) ?? chosen.default_value ?? '';
-  const needed = new Set<string>(
-    priceSourcesIn(value).flatMap((source) => PRICE_SOURCE_FACTS[source].needs.map(([name]) => name)),
-  );
+  const needed = settingsFor(priceSourcesIn(value));
   return (
     <div className="price-choice">
       <fieldset>

@@ -49,7 +49,7 @@ export default function SettingsView() {
 
 function SettingsForm({ reply }: { readonly reply: SettingsReply }) {
   const { settings, confirmation } = reply;
-  const draft = useSettingsDraft(settings, 'settings');
+  const draft = useSettingsDraft(settings);
   const say = useToast();
   return (
     <>
