@@ -399,6 +399,11 @@ describe('a page that stays open', () => {
     await left.clock.fastForward('00:30');
     await left.getByText(/^At risk: \$.* as of \d\d:\d\d\. The broker does not respond\.$/).waitFor();
     expect(askedFor('/ui/orders/risk')).toBe(before + 1);
+
+    stopIntercepting(left);
+    await left.clock.fastForward('00:30');
+    await expectSoon(() => left.getByText('The broker does not respond.').count(), 0);
+    expect(askedFor('/ui/orders/risk')).toBe(before + 2);
   });
 });
 
