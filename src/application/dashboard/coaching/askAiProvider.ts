@@ -30,6 +30,8 @@ export interface AiProviderResponse {
   /** The draft that passed every check; null when no draft did, and then `error` says why. */
   readonly accepted: { readonly draft: NarrationDraft; readonly checked: CheckedNarration } | null;
   readonly error: string | null;
+  /** True when the provider did not answer, so that another request would probably wait in vain. */
+  readonly isDown: boolean;
   /** Failed checks of refused drafts. */
   readonly refused: readonly NarrationCheck[];
   readonly tokens: TokenCount | null;
@@ -84,16 +86,17 @@ export class AskAiProvider {
     for (let attempt = 1; ; attempt += 1) {
       const estimate = estimateTokens(asked.system + asked.data, maxTokens);
       const reservation = spending.reserve(tokenCostUsd(estimate, price));
-      if (reservation === null) return { accepted: null, error: spending.capReachedMessage(), refused, tokens, cost };
+      if (reservation === null)
+        return { accepted: null, error: spending.capReachedMessage(), isDown: false, refused, tokens, cost };
       const outcome = await this.attempt({ narrator, coach, evidence, prompt: asked }, signal, listener);
       const used = outcome.tokens ?? estimate;
       spending.settle(reservation, tokenCostUsd(used, price));
       tokens = sum(tokens, used);
       cost += tokenCostUsd(used, price);
-      if (outcome.kind === 'accepted') return { accepted: outcome, error: null, refused, tokens, cost };
+      if (outcome.kind === 'accepted') return { accepted: outcome, error: null, isDown: false, refused, tokens, cost };
       if (outcome.kind === 'refused') refused.push(...outcome.failed);
       if (outcome.kind === 'failed' || attempt === MAX_NARRATION_ATTEMPTS || signal.aborted)
-        return { accepted: null, error: outcome.words, refused, tokens, cost };
+        return { accepted: null, error: outcome.words, isDown: outcome.kind === 'failed', refused, tokens, cost };
       listener?.onRestart();
       asked = createRetryPrompt(prompt, outcome.failed);
     }

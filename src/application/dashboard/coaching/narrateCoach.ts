@@ -16,7 +16,7 @@ import { initialCoachSubject, type LoadCoachSubject } from './loadCoachSubject.j
 import { isSameReplyContext, CoachReplyCache, type ReplyContext } from './coachReplyCache.js';
 import { narrationContextOf, type NarrationContext } from './narrationContext.js';
 import type { NarrationCache } from './narrationCache.port.js';
-import type { NarratorSelection, SelectedNarrator } from './narratorSelection.js';
+import type { NarratorSelection } from './narratorSelection.js';
 import type { WriteNarration } from './writeNarration.js';
 
 /** How long the rules narrator waits for maps. A narration by a provider costs money, so it waits without a limit. */
@@ -51,6 +51,7 @@ interface Found {
   /** When the entry expires, in milliseconds since the epoch. */
   readonly until: number;
   readonly cached: boolean;
+  readonly isDown?: boolean;
 }
 
 /** A finished reply and its inputs. */
@@ -66,6 +67,8 @@ interface FinishedReply {
 export class NarrateCoach {
   private readonly flights = new SingleFlight<FinishedReply>();
   private readonly latest: CoachReplyCache;
+  /** Replies written by the rules because the provider did not answer. */
+  private readonly unanswered = new WeakSet<CoachReply>();
 
   constructor(private readonly dependencies: Parts) {
     this.latest = new CoachReplyCache(dependencies.clock);
@@ -139,12 +142,19 @@ export class NarrateCoach {
       ? await this.execute({ coach: 'thesis', ticker: known.ticker, force: false })
       : null;
     const subject = { ...gathered, thesis: thesis?.narration ?? null };
-    const choice = choiceAfter(thesis, under.choice);
+    // One request does not wait for the provider twice.
+    const choice =
+      thesis !== null && this.unanswered.has(thesis)
+        ? { narrator: null, reason: `The AI provider did not write the thesis: ${thesis.provider_error}` }
+        : under.choice;
     const one = narrationContextOf({ coach, subject, preferences, choice }, this.dependencies.sha256);
-    const { narrated, until, cached } = (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
+    const { narrated, until, cached, isDown } =
+      (force ? null : await this.kept(one)) ?? (await this.written(one, tell));
     if (coach.needs.length === 0)
       this.latest.store(`${coach.name} ${subject.ticker}`, under, coachReplyOf(narrated, true), until);
-    return coachReplyOf(narrated, cached);
+    const reply = coachReplyOf(narrated, cached);
+    if (isDown) this.unanswered.add(reply);
+    return reply;
   }
 
   /** Returns a cached narration. Checks it against the evidence again, because the cache file may have been edited. */
@@ -161,16 +171,15 @@ export class NarrateCoach {
   }
 
   private async written(one: NarrationContext, tell: DraftListener | null): Promise<Found> {
-    const { narrated, final } = await this.dependencies.write.execute(one, tell);
+    const { narrated, final, isDown } = await this.dependencies.write.execute(one, tell);
     if (!final)
-      return { narrated, until: this.latest.storeFallback(one.key, narrated, PROVIDER_PAUSE_MS), cached: false };
+      return {
+        narrated,
+        until: this.latest.storeFallback(one.key, narrated, PROVIDER_PAUSE_MS),
+        cached: false,
+        isDown,
+      };
     this.latest.deleteFallback(one.key);
     return { narrated, until: Infinity, cached: false };
   }
 }
-
-/** Selects the rules narrator if the provider has just failed for the thesis, so that one request waits only once. */
-const choiceAfter = (thesis: CoachReply | null, choice: SelectedNarrator): SelectedNarrator =>
-  choice.narrator === null || thesis === null || thesis.cached || thesis.provider_error === null
-    ? choice
-    : { narrator: null, reason: `The AI provider did not write the thesis: ${thesis.provider_error}` };

@@ -30,12 +30,12 @@ export class WriteNarration {
 
   /**
    * `final` is false when the rules wrote the narration because the provider failed; the provider is then called again
-   * later.
+   * later. `isDown` is true when it did not answer.
    */
   async execute(
     one: NarrationContext,
     tell: DraftListener | null,
-  ): Promise<{ readonly narrated: CompletedNarration; readonly final: boolean }> {
+  ): Promise<{ readonly narrated: CompletedNarration; readonly final: boolean; readonly isDown: boolean }> {
     const begun = this.dependencies.clock.now();
     const answer = await this.answerTo(one, tell);
     const { text, checked, providerError } = answer?.accepted
@@ -52,7 +52,7 @@ export class WriteNarration {
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
     if (final) await this.tried('storing a narration', () => this.dependencies.cache.save(one.key, stored));
-    return { narrated, final };
+    return { narrated, final, isDown: answer?.isDown === true };
   }
 
   private async answerTo(

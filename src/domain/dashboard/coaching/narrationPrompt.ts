@@ -63,10 +63,17 @@ export function narrationPromptFor(
 export const createRetryPrompt = (
   { system, data }: NarrationPrompt,
   failed: readonly NarrationCheck[],
-): NarrationPrompt => ({
-  system: `${system}\nYour previous reply was rejected: ${explainChecks(failed) || 'it did not have the requested format'}. Write it again and follow all rules.`,
-  data: data.replace(DATA_END, () => `\n${asData({ rejected: failed.map(({ found }) => found) })}${DATA_END}`),
-});
+): NarrationPrompt => {
+  const rejected = Object.fromEntries(failed.map(({ check, found }) => [check, found]));
+  const [problem, where] =
+    failed.length === 0
+      ? ['it did not have the requested format', '']
+      : [explainChecks(failed), ' The data lists, as `rejected`, what each check found.'];
+  return {
+    system: `${system}\nYour previous reply was rejected: ${problem}.${where} Write it again and follow all rules.`,
+    data: failed.length === 0 ? data : data.replace(DATA_END, () => `\n${asData({ rejected })}${DATA_END}`),
+  };
+};
 
 /** Encodes a value as JSON that cannot contain the closing data tag. */
 const asData = (value: object): string =>

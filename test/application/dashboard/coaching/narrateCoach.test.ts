@@ -144,9 +144,9 @@ describe('a reply of the AI provider', () => {
       expect(narrator.requests).toHaveLength(2);
       const [first, second] = narrator.requests;
       expect(second?.system).toBe(
-        `${first?.system}\nYour previous reply was rejected: ${words}. Write it again and follow all rules.`,
+        `${first?.system}\nYour previous reply was rejected: ${words}. The data lists, as \`rejected\`, what each check found. Write it again and follow all rules.`,
       );
-      expect(second?.data).toMatch(/^<data>\n.+\n\{"rejected":\["[^<>]+"\]\}\n<\/data>$/);
+      expect(second?.data).toMatch(/^<data>\n.+\n\{"rejected":\{"\w+":"[^<>]+"\}\}\n<\/data>$/);
       expect(lines()[0].refused).toHaveLength(2);
     },
   );
@@ -160,6 +160,7 @@ describe('a reply of the AI provider', () => {
       provider_error: null,
     });
     expect(narrator.requests[1]?.system).toContain('rejected: it did not have the requested format. Write');
+    expect(narrator.requests[1]?.data).toBe(narrator.requests[0]?.data);
   });
 
   it('is not requested again when it does not arrive, and the reason is shown', async () => {
@@ -197,6 +198,15 @@ describe('a reply of the AI provider', () => {
     expect(narrator.requests).toHaveLength(1);
     narrator.script = [narratorReply('AAPL is in EXIT.')];
     expect(await fixture.narrate('advocate')).toMatchObject({ provider: 'openai', provider_error: null });
+  });
+
+  it('is requested for the case against a thesis whose text was refused', async () => {
+    const bad = narratorReply('It will fall.');
+    const narrator = narratorThat(bad, bad, narratorReply('AAPL is in EXIT.'));
+    const fixture = await createCoachFixture(at(), { narrator });
+
+    expect(await fixture.narrate('advocate')).toMatchObject({ provider: 'openai', provider_error: null });
+    expect(narrator.requests).toHaveLength(3);
   });
 
   it('is aborted when the program stops', async () => {
