@@ -1,10 +1,11 @@
 import type { Express } from 'express';
 import { fileURLToPath } from 'node:url';
 import { openApiRoute, docsPage } from '../../adapters/http/description/docs.routes.js';
+import type { GateDescription } from '../../adapters/http/description/openapi.js';
 import { hostGate } from '../../adapters/http/local/access/hostGate.js';
 import { setPageCookie } from '../../adapters/http/local/access/pageCookie.js';
 import { foreignSiteGate } from '../../adapters/http/local/access/foreignSiteGate.js';
-import { LOCK_SCHEME, lockGate } from '../../adapters/http/local/access/lockGate.js';
+import { LOCK_SCHEME, lockGate, needsKey } from '../../adapters/http/local/access/lockGate.js';
 import { dashboardPages } from '../../adapters/http/local/page/dashboardPages.js';
 import { buildApp } from '../../adapters/http/pipeline/app.js';
 import type { Container } from '../injection.js';
@@ -31,7 +32,10 @@ const FACTS = {
 export function dashboardApp(container: Container, key: string | null): Express {
   const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
-  const gates = { refusals: [...(key === null ? [] : [401]), 403, 421], scheme: key === null ? null : LOCK_SCHEME };
+  const gates = (path: string): GateDescription =>
+    key !== null && needsKey(path)
+      ? { refusals: [401, 403, 421], scheme: LOCK_SCHEME }
+      : { refusals: [403, 421], scheme: null };
   return buildApp({
     routes: [...routes, openApiRoute(FACTS, routes, { gates })],
     limits: container.get(DASHBOARD_TOKENS.rateLimits),

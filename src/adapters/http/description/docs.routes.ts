@@ -20,7 +20,7 @@ const PAGE_HEADERS = securityHeadersWith({
 interface DescriptionOptions {
   readonly limit?: { readonly rule: RateLimitRule; readonly by: 'address' };
   readonly publicRead?: boolean;
-  readonly gates?: GateDescription;
+  readonly gates?: (path: string) => GateDescription;
 }
 
 /** Creates `GET /openapi.json`, which describes `routes` and itself; the document is generated at the first request. */

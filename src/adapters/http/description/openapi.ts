@@ -7,7 +7,7 @@ import type { SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The checks before routing, which can refuse a request to any route. */
+/** The checks before routing, which can refuse a request to a path. */
 export interface GateDescription {
   readonly refusals: readonly number[];
   readonly scheme: SecurityScheme | null;
@@ -47,17 +47,21 @@ const LIMIT_HEADERS: Json = {
 };
 
 const REVALIDATION = { 'If-None-Match': 'The ETag of an earlier reply; an unchanged reply is answered with 304' };
-const NO_GATES: GateDescription = { refusals: [], scheme: null };
+const NO_GATES = (): GateDescription => ({ refusals: [], scheme: null });
 
 /** Generates the OpenAPI 3.1 document of the published routes from the schemas that validate requests and replies. */
-export function openApiDocument(facts: ApiInfo, routes: readonly Route[], gates = NO_GATES): Json {
+export function openApiDocument(
+  facts: ApiInfo,
+  routes: readonly Route[],
+  gates: (path: string) => GateDescription = NO_GATES,
+): Json {
   const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of published) {
-    (paths[definition.path] ??= {})[definition.method] = operation(definition, schemas, gates);
+    (paths[definition.path] ??= {})[definition.method] = operation(definition, schemas, gates(definition.path));
   }
-  const schemes = [gates, ...published.map(({ access }) => access)].flatMap(({ scheme }) => scheme ?? []);
+  const schemes = published.flatMap(({ path, access }) => [gates(path).scheme ?? [], access.scheme ?? []].flat());
   return {
     openapi: '3.1.0',
     info: facts,

@@ -50,5 +50,9 @@ describe('a locked dashboard', () => {
       components: { securitySchemes: { dashboardKey: { type: 'http', scheme: 'bearer' } } },
       paths: { '/audit/run': { post: { security: [{ dashboardKey: [], csrfToken: [] }], responses: { 401: {} } } } },
     });
+    expect(json).toMatchObject({ paths: { '/audit': { get: { responses: { 304: {} } } } } });
+    expect(json).toHaveProperty(['paths', '/health', 'get']);
+    expect(json).not.toHaveProperty(['paths', '/health', 'get', 'security']);
+    expect(json).not.toHaveProperty(['paths', '/health', 'get', 'responses', '401']);
   });
 });

@@ -17,6 +17,8 @@ const COOKIE_SECONDS = 400 * DAY_SECONDS;
 const OPEN =
   /^\/(?:health|unlock|icon\.svg|icon-[a-z0-9-]+\.png|manifest\.webmanifest|service-worker\.js|assets\/[^/]+)$/;
 
+export const needsKey = (path: string): boolean => !OPEN.test(path);
+
 export const LOCK_SCHEME: SecurityScheme = { name: 'dashboardKey', definition: { type: 'http', scheme: 'bearer' } };
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
@@ -34,7 +36,7 @@ export const lockGate =
       if (!isUnlocked) throw locked();
       const cookie = `${nameOf(request)}=${key}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`;
       response.writeHead(204, { ...headersOf(request), 'set-cookie': cookie }).end();
-    } else if (isUnlocked || OPEN.test(request.path)) next();
+    } else if (isUnlocked || !needsKey(request.path)) next();
     else if (request.method === 'GET' && request.get('sec-fetch-dest') === 'document')
       response.writeHead(302, { ...headersOf(request), location: UNLOCK_PATH, 'content-length': 0 }).end();
     else throw locked();

@@ -33,6 +33,7 @@ export function auditRoutes({
     summary: 'Returns the latest audit',
     description: 'Revalidate it with If-None-Match. Before the first audit: 404 `no_audit_yet`.',
     access: publicAccess,
+    hasEtag: true,
     reply: auditPayload,
     failures: [404],
     example: { reply: AUDIT_EXAMPLE },
