@@ -6,11 +6,11 @@ export abstract class HttpFailure extends Failure {
   abstract readonly status: number;
 }
 
-/** Express's file server cannot satisfy a header, such as Range (416) or If-Match (412). */
+/** A request header that the file server cannot satisfy, such as Range (416) or If-Match (412). */
 export class UnmetHeader extends HttpFailure {
   constructor(readonly status: number) {
     super(
-      'invalid_request',
+      status === 416 ? 'range_not_satisfiable' : 'precondition_failed',
       'A header of this request, such as Range, cannot be satisfied. Send the request without that header.',
     );
   }
