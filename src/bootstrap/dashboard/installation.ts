@@ -39,6 +39,7 @@ export function unpackedArchiveOf(app: string): { readonly root: string; readonl
 
 /** Returns null when no archive is built for the system. */
 export function platformOf(system: NodeJS.Platform, processor: string): Platform | null {
-  const name = `${SYSTEMS[system]}_${processor}`;
+  // Windows on ARM also runs programs for x64.
+  const name = `${SYSTEMS[system]}_${system === 'win32' ? processor.replace('arm64', 'x64') : processor}`;
   return PLATFORMS.find((platform) => platform === name) ?? null;
 }

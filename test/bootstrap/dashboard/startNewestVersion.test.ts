@@ -210,6 +210,7 @@ describe('findInstallation', () => {
 describe('platformOf', () => {
   it.each([
     ['win32', 'x64', 'win_x64'],
+    ['win32', 'arm64', 'win_x64'],
     ['darwin', 'arm64', 'macos_arm64'],
     ['linux', 'arm64', 'linux_arm64'],
     ['linux', 'riscv64', null],
