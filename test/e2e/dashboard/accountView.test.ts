@@ -272,7 +272,8 @@ describe('the Account view', () => {
     await dialog.getByRole('button', { name: 'Remove permanently' }).click();
     await dialog.getByRole('button', { name: 'Keep backup' }).press('Enter');
     await page.keyboard.press('Escape');
-    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expectSoon(() => dialog.isVisible(), true);
     answer();
     await page.getByText('Backup removed.', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'hidden' });

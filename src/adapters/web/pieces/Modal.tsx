@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useReducer, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
@@ -12,6 +12,7 @@ interface Props {
 export function Modal({ title, open, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!open) dialog.current?.close();
     // A browser may close the dialog on a second Escape although the first was refused.
@@ -25,7 +26,10 @@ export function Modal({ title, open, close, children }: Props) {
         event.preventDefault();
         close();
       }}
-      onClose={close}
+      onClose={() => {
+        close();
+        renderAgain();
+      }}
     >
       {open && (
         <>
