@@ -14,7 +14,9 @@ describe('closableText', () => {
       'No whole share is left to close, because open orders already close your position: “Sell” would open the opposite position.',
     ],
     [0, 0, 'sell', 'There is no position to close: “Sell” would open the opposite position.'],
-    [10, 0, 'buy_to_cover', 'There is no position to close: “Buy to cover” would open the opposite position.'],
+    [0, 0, 'buy_to_cover', 'There is no position to close: “Buy to cover” would open the opposite position.'],
+    [10, 0, 'buy_to_cover', 'Your position is long: use “Sell” to close it.'],
+    [-5, 0, 'sell', 'Your position is short: use “Buy to cover” to close it.'],
   ] as const)('explains for %d shares of which %d can be closed with %s: %s', (held, shares, side, text) => {
     expect(closableText({ held, shares }, side)).toBe(text);
   });

@@ -12,6 +12,10 @@ export function closableText(
   if (shares > 0)
     return `You can close ${formatQuantity(shares)}${Number.isInteger(held) ? '' : '; close the fraction of a share at your broker'}.`;
   if (owned > 0 && owned < 1) return 'Your position is less than one share; close it at your broker.';
+  if (owned < 0)
+    return isSale
+      ? 'Your position is short: use “Buy to cover” to close it.'
+      : 'Your position is long: use “Sell” to close it.';
   const reason =
     owned > 0
       ? 'No whole share is left to close, because open orders already close your position'
