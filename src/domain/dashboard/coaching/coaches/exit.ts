@@ -32,7 +32,7 @@ export const exitCoach: Coach = {
 
 function reasonWithout({ tickerAudit: { state, position, framework, metadata } }: CoachSubject): string {
   if ((framework?.holding ?? null) !== null) {
-    const others = state === 'EXIT' ? ' AI Thesis explains the state EXIT.' : '';
+    const others = state === 'EXIT' ? ' For the state EXIT, see AI Thesis.' : '';
     return `No take-profit rung was reached and the close is not below the stop.${others}`;
   }
   if ((position?.quantity ?? 0) === 0) return 'You hold no shares of this ticker, so there is no exit to plan.';

@@ -69,7 +69,7 @@ describe('exit coach', () => {
   it('has no text before a rung is reached or the stop is breached [COA-07]', () => {
     const reason = 'No take-profit rung was reached and the close is not below the stop.';
     expect(findCoach('exit').unavailableReason(held({}))).toBe(reason);
-    expect(findCoach('exit').unavailableReason(held({}, 'EXIT'))).toBe(`${reason} AI Thesis explains the state EXIT.`);
+    expect(findCoach('exit').unavailableReason(held({}, 'EXIT'))).toBe(`${reason} For the state EXIT, see AI Thesis.`);
     expect(findCoach('exit').unavailableReason(subjectWith({ position: null, framework: framework(null) }))).toBe(
       'You hold no shares of this ticker, so there is no exit to plan.',
     );

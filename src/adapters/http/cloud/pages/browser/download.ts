@@ -14,7 +14,7 @@ else showStatus(requireElement(HTMLElement, '[role=status]'), latest.problem, 'p
 function show({ version, download, release_notes: notes }: LatestVersion): void {
   requireElement(HTMLElement, '[role=status]').textContent = `The latest version is ${version}.`;
   for (const [system, address] of Object.entries(download)) if (address !== null) offer(system, address);
-  // Other than mac and win, the download of a platform is always an archive, whose folder has the checksums.
+  // Downloads named by platform, such as linux_x64, are archives; their folder also holds SHA256SUMS.
   const [, archive] = Object.entries(download).find(([system]) => system.includes('_')) ?? [];
   if (archive !== undefined && archive !== null) {
     requireElement(HTMLAnchorElement, '#sums a').href = archive.replace(/[^/]*$/, 'SHA256SUMS');
