@@ -10,6 +10,7 @@ export interface CloudApi {
         status: 'ok';
         timestamp: string;
       };
+      '304': string;
     };
   };
   /**
@@ -18,6 +19,7 @@ export interface CloudApi {
   'GET /api/metrics': {
     responses: {
       '200': SubsystemsHealth;
+      '304': string;
     };
   };
   /**
@@ -37,6 +39,7 @@ export interface CloudApi {
   'GET /api/latest-version': {
     responses: {
       '200': VersionInfo;
+      '304': string;
       '429': Failure;
       '502': Failure;
     };
@@ -47,6 +50,7 @@ export interface CloudApi {
   'GET /api/track-record': {
     responses: {
       '200': TrackRecord;
+      '304': string;
       '429': Failure;
       '502': Failure;
     };
@@ -218,6 +222,7 @@ export interface CloudApi {
       '401': Failure;
       '403': Failure;
       '429': Failure;
+      '502': Failure;
       '503': Failure;
     };
   };
@@ -251,6 +256,7 @@ export interface CloudApi {
       '408': Failure;
       '413': Failure;
       '429': Failure;
+      '502': Failure;
       '503': Failure;
     };
   };
@@ -273,6 +279,7 @@ export interface CloudApi {
       '408': Failure;
       '413': Failure;
       '429': Failure;
+      '502': Failure;
       '503': Failure;
     };
   };
@@ -741,6 +748,7 @@ export interface CloudApi {
   'GET /api/founding-counter': {
     responses: {
       '200': FoundingCounter;
+      '304': string;
       '429': Failure;
       '502': Failure;
     };
@@ -799,6 +807,7 @@ export interface CloudApi {
           use: 'sig';
         }[];
       };
+      '304': string;
       '429': Failure;
     };
   };
@@ -811,6 +820,7 @@ export interface CloudApi {
         openapi: string;
         [k: string]: unknown;
       };
+      '304': string;
       '429': Failure;
     };
   };

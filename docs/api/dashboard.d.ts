@@ -143,6 +143,8 @@ export interface DashboardApi {
         status: 'ok';
         timestamp: string;
       };
+      '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -153,6 +155,8 @@ export interface DashboardApi {
       '200': {
         token: string;
       };
+      '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -161,7 +165,10 @@ export interface DashboardApi {
   'GET /audit': {
     responses: {
       '200': AuditPayload;
+      '304': string;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -173,6 +180,7 @@ export interface DashboardApi {
         started: true;
       };
       '403': Failure;
+      '421': Failure;
       '429': Failure;
     };
   };
@@ -182,6 +190,8 @@ export interface DashboardApi {
   'GET /audit/status': {
     responses: {
       '200': AuditStatus;
+      '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -190,8 +200,10 @@ export interface DashboardApi {
   'GET /audit/map': {
     responses: {
       '200': PortfolioMap;
+      '403': Failure;
       '404': Failure;
       '409': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -212,8 +224,10 @@ export interface DashboardApi {
     responses: {
       '200': TickerMap;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
       '409': Failure;
+      '421': Failure;
       '429': Failure;
     };
   };
@@ -236,8 +250,10 @@ export interface DashboardApi {
     responses: {
       '200': WhatIf;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
       '409': Failure;
+      '421': Failure;
       '429': Failure;
     };
   };
@@ -250,7 +266,9 @@ export interface DashboardApi {
     };
     responses: {
       '200': ExplainedTicker;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -262,8 +280,10 @@ export interface DashboardApi {
     };
     responses: {
       '200': TickerBars;
+      '403': Failure;
       '404': Failure;
       '409': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -272,6 +292,8 @@ export interface DashboardApi {
   'GET /events': {
     responses: {
       '200': string;
+      '403': Failure;
+      '421': Failure;
       '429': Failure;
     };
   };
@@ -306,7 +328,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -341,7 +365,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -378,7 +404,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -424,7 +452,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -459,7 +489,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -512,7 +544,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -555,7 +589,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -593,7 +629,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -641,7 +679,9 @@ export interface DashboardApi {
           }
         | SilentCoach;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -654,7 +694,9 @@ export interface DashboardApi {
     responses: {
       '200': CoachList;
       '400': Failure;
+      '403': Failure;
       '404': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -663,6 +705,8 @@ export interface DashboardApi {
   'GET /broker/circuit/status': {
     responses: {
       '200': CircuitStatus;
+      '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -672,6 +716,7 @@ export interface DashboardApi {
     responses: {
       '200': CircuitStatus;
       '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -680,7 +725,9 @@ export interface DashboardApi {
   'GET /broker/reconcile': {
     responses: {
       '200': Reconciliation;
+      '403': Failure;
       '409': Failure;
+      '421': Failure;
       '502': Failure;
       '503': Failure;
     };
@@ -691,6 +738,8 @@ export interface DashboardApi {
   'GET /api/broker-mode': {
     responses: {
       '200': BrokerMode;
+      '403': Failure;
+      '421': Failure;
     };
   };
   /**
@@ -702,7 +751,16 @@ export interface DashboardApi {
         openapi: string;
         [k: string]: unknown;
       };
+      '403': Failure;
+      '421': Failure;
     };
+  };
+}
+export interface Failure {
+  detail: {
+    error: string;
+    message: string;
+    [k: string]: unknown;
   };
 }
 export interface AuditPayload {
@@ -1261,13 +1319,6 @@ export interface PriceCheck {
     } | null;
   }[];
   disputed_stop_date: string | null;
-}
-export interface Failure {
-  detail: {
-    error: string;
-    message: string;
-    [k: string]: unknown;
-  };
 }
 export interface AuditStatus {
   state: 'idle' | 'running' | 'failed';
