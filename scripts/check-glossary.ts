@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { repositoryFiles } from './repositoryFiles.ts';
 
 // Checks that the export named for each term of the glossary exists, and that no two exports of a ring share a name.
 
@@ -11,9 +11,7 @@ const EXPORT =
 const matchesOf = (path: string, pattern: RegExp): readonly Readonly<Record<string, string>>[] =>
   [...readFileSync(path, 'utf8').matchAll(pattern)].map(({ groups }) => groups ?? {});
 
-const paths = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /\.tsx?$/.test(path));
+const paths = repositoryFiles('src').filter((path) => /\.tsx?$/.test(path));
 const namesByPath = new Map(paths.map((path) => [path, new Set(matchesOf(path, EXPORT).map(({ name = '' }) => name))]));
 const pathsByName = Map.groupBy(
   [...namesByPath].flatMap(([path, names]) => [...names].map((name) => ({ name, path }))),

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { commentsIn, linesIn, titlesIn, type Passage } from './prose/passages.ts';
 import { adviceOn, adviceOnTitle } from './prose/rules.ts';
+import { repositoryFiles } from './repositoryFiles.ts';
 
 // Checks the wording of comments, test titles and documents against `prose/rules.ts`, and the width of comments.
 
@@ -41,9 +41,9 @@ function findingsIn(path: string): readonly string[] {
   ];
 }
 
-const paths = execFileSync('git', ['ls-files', ...CHECKED], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => (path.endsWith('.md') || (CODE.test(path) && !path.startsWith('docs/'))) && path !== RULES);
+const paths = repositoryFiles(...CHECKED).filter(
+  (path) => (path.endsWith('.md') || (CODE.test(path) && !path.startsWith('docs/'))) && path !== RULES,
+);
 const all = paths.flatMap(findingsIn);
 if (all.length === 0) process.stdout.write(`Prose: ${paths.length} files follow the rules.\n`);
 else {

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { repositoryFiles } from './repositoryFiles.ts';
 
 // Checks the import rules of the rings, and that the check itself works: without a TypeScript parser,
 // dependency-cruiser finds no modules and reports no violations.
@@ -62,12 +63,7 @@ const missed = BROKEN_BY_THE_FIXTURE.filter((name) => !broken.has(name));
 if (missed.length > 0) fail(`The rules ${missed.join(', ')} did not detect ${FIXTURE}, so this check does not work.`);
 
 const { totalCruised, violations } = cruise('.');
-const tracked = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', join('src', '*.ts'), join('src', '*.tsx')],
-  { encoding: 'utf8' },
-);
-const files = tracked.split('\n').filter((line) => line !== '').length;
+const files = repositoryFiles(join('src', '*.ts'), join('src', '*.tsx')).length;
 if (totalCruised < files)
   fail(`Only ${totalCruised} modules were read, but src has ${files} files, so this check does not work.`);
 if (violations.length > 0) fail(violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).join('\n'));

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { repositoryFiles } from './repositoryFiles.ts';
 
-// Scans all files that git tracks, or the named files, for secrets: with secretlint's recommended rules and with
+// Scans all files of the repository, or the named files, for secrets: with secretlint's recommended rules and with
 // patterns for the secrets of this product.
 
 /** Allowed matches, each with the files that may contain it and the reason. */
@@ -39,9 +40,9 @@ const named = process.argv.slice(2);
 const files =
   named.length > 0
     ? named
-    : execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
-        .split('\0')
-        .filter((path) => /\.(ts|tsx|mjs|js|json|ya?ml|md|sh|example|html|css|mjml|csv|lua)$|^[^.]+$|^\./.test(path));
+    : repositoryFiles().filter((path) =>
+        /\.(ts|tsx|mjs|js|json|ya?ml|md|sh|example|html|css|mjml|csv|lua)$|^[^.]+$|^\./.test(path),
+      );
 
 const own = files.flatMap((path) => {
   const text = readFileSync(path, 'utf8');

@@ -179,6 +179,19 @@ describe('the check of the example diffs in the documentation', () => {
   });
 });
 
+describe('the prose check', () => {
+  it('reads new files before they are added to the index', () => {
+    const folder = at('unstaged');
+    mkdirSync(`${folder}/docs`, { recursive: true });
+    writeFileSync(`${folder}/docs/draft.md`, 'TODO: state the reason.\n');
+    spawnSync('git', ['init', '--quiet'], { cwd: folder });
+    const script = `${process.cwd()}/scripts/check-prose.ts`;
+    const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
+
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('docs/draft.md:1: ') });
+  });
+});
+
 describe('the type check', () => {
   it('reports the errors of all projects, not only of the first', () => {
     const projects = ['one', 'two'].map((name) => {
