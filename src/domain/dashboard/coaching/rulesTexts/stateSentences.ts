@@ -114,7 +114,7 @@ export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarra
     return `The trigger floor is ${evidence.format('watch.trigger_floor')}; the close is ${close}.`;
   }
   const sides = (['resistance', 'support'] as const)
-    .filter((side) => evidence.has(`levels.${side}.0.price`))
+    .filter((side) => (tickerAudit.levels?.[side] ?? []).length > 0)
     .map((side) => `${side} at ${evidence.format(`levels.${side}.0.price`)}`);
   return sides.length === 0
     ? `The last close is ${close}; no support or resistance is near.`
