@@ -67,12 +67,12 @@ describe('the files of /docs', () => {
   const cloud = openApp();
 
   it.each([
-    [412, { 'if-match': '"x"' }],
-    [416, { range: 'bytes=99999999-' }],
-  ])('answer %i to unsatisfiable request headers: %j', async (status, headers) => {
+    [412, 'precondition_failed', { 'if-match': '"x"' }],
+    [416, 'range_not_satisfiable', { range: 'bytes=99999999-' }],
+  ])('answer %i %s to unsatisfiable request headers: %j', async (status, error, headers) => {
     expect(await cloud.call('GET', '/docs/swagger-ui.css', undefined, headers)).toMatchObject({
       status,
-      body: { detail: { error: 'invalid_request' } },
+      body: { detail: { error } },
     });
   });
 });
