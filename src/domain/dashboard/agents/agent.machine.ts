@@ -171,13 +171,9 @@ interface GuardCheck {
 export function explainAgentGuard(guard: string, { context, event, params }: GuardCheck): readonly GuardComparison[] {
   if (guard === 'isOff')
     return [{ text: `reason not to run: ${context.reason ?? 'none'}`, holds: context.reason !== null }];
+  const { hasNewLicense } = context;
   if (guard === 'hasNewLicense')
-    return [
-      {
-        text: `the license changed during the round: ${context.hasNewLicense ? 'yes' : 'no'}`,
-        holds: context.hasNewLicense,
-      },
-    ];
+    return [{ text: `the license changed during the round: ${hasNewLicense ? 'yes' : 'no'}`, holds: hasNewLicense }];
   if (guard === 'endedAs' && event.type === 'round.ended')
     return [{ text: `the round ended as ${event.end.kind}`, holds: event.end.kind === params }];
   if (guard !== 'isDue' || event.type !== 'time.passed') return [];
