@@ -8,6 +8,7 @@ import { NetworkLimits } from '../../../application/shared/networkLimits.js';
 import type { RateLimits } from '../../../application/shared/rateLimits.port.js';
 import { clientNetworksAt } from './clientNetworks.js';
 import { BodyBudget } from './bodyBudget.js';
+import { issueInWords } from './issueInWords.js';
 import { parseJsonBody, refuseEncodedBody, withRequestBody } from './jsonBody.js';
 import { admittedRequestHeaders, rateLimitHeaders } from './rateLimitHeaders.js';
 import {
@@ -146,7 +147,7 @@ function bodyOf<Body>(
 
 function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!schema) return noInput();
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueInWords });
   if (!parsed.success) throw invalidRequestOf(parsed.error.issues);
   return parsed.data;
 }
@@ -154,7 +155,8 @@ function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
 function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!schema) return noInput();
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new NotFound('There is nothing at this path.');
+  if (!parsed.success)
+    throw new NotFound(`There is nothing at this path: ${invalidRequestOf(parsed.error.issues).message}.`);
   return parsed.data;
 }
 

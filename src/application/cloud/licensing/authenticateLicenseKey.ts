@@ -53,6 +53,7 @@ export class AuthenticateLicenseKey {
 
   private async countGuess(networks: ClientNetworks, digest: string): Promise<void> {
     const { rule, allowance } = await this.limits.takeForNew(LICENSE_GUESS_LIMIT, networks, digest);
-    if (!allowance.admitted) throw new RateLimited(rule, allowance.nextTokenSeconds);
+    if (!allowance.admitted)
+      throw new RateLimited(rule, allowance.nextTokenSeconds, 'Too many unknown license keys from this address');
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LicenseTokens } from './licenseTokens.port.js';
-import type { AuthenticateLicenseKey } from './authenticateLicenseKey.js';
+import type { AuthenticateLicenseKey, LicenseKeyAuthentication } from './authenticateLicenseKey.js';
 
 export interface SignedValidation extends LicenseValidation {
   /** Null when the key is unknown or has been replaced by a newer key. */
@@ -24,9 +24,13 @@ export class ValidateLicense {
 
   async execute(key: string, networks: ClientNetworks): Promise<SignedValidation> {
     const recognition = await this.recognizeKey.execute(key, networks);
-    if (recognition.kind === 'unknown') return { ...UNKNOWN_KEY_VALIDATION, token: null };
-    if (recognition.kind === 'replaced') return { ...REPLACED_KEY_VALIDATION, token: null };
-    const validation = validationOf(recognition.license, this.clock.now());
-    return { ...validation, token: await this.tokens.sign(recognition.license.id, validation) };
+    const validation = keyValidationOf(recognition, this.clock.now());
+    const isKnown = recognition.kind === 'known';
+    return { ...validation, token: isKnown ? await this.tokens.sign(recognition.license.id, validation) : null };
   }
+}
+
+export function keyValidationOf(recognition: LicenseKeyAuthentication, now: Date): LicenseValidation {
+  if (recognition.kind === 'known') return validationOf(recognition.license, now);
+  return recognition.kind === 'replaced' ? REPLACED_KEY_VALIDATION : UNKNOWN_KEY_VALIDATION;
 }

@@ -89,8 +89,9 @@ export class RateLimited extends Failure {
   constructor(
     readonly rule: RateLimitRule,
     readonly retryAfterSeconds: number,
+    cause = 'Too many requests',
   ) {
-    super('rate_limit_exceeded', `Too many requests. Try again in ${waitWords(retryAfterSeconds)}.`, {
+    super('rate_limit_exceeded', `${cause}. Try again in ${waitWords(retryAfterSeconds)}.`, {
       bucket: rule.bucket,
       limit: rule.limit,
       window_sec: rule.windowSeconds,

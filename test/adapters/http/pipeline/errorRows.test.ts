@@ -43,6 +43,17 @@ describe('a refusal with its status, slug and fields', () => {
   });
 
   it.each([
+    ['{}', 'fires', 'is missing'],
+    ['{"fires":[{}]}', 'fires.0.ticker', 'is missing'],
+    ['{"fires":[{"ticker":""}]}', 'fires.0.ticker', 'must not be empty'],
+    ['{"fires":[{"ticker":"ABCDEFGHIJK"}]}', 'fires.0.ticker', 'must have at most 10 characters'],
+    ['{"fires":[{"ticker":"A","state":"GO"}]}', 'fires.0.state', 'must be ARMED or EXIT'],
+  ])('says what to do about a missing or invalid field: %s', async (body, path, message) => {
+    const response = await post('/fires', body);
+    expect(await response.json()).toMatchObject({ detail: { fields: [{ path, message }] } });
+  });
+
+  it.each([
     ['NUL', '\\u0000'],
     ['half a surrogate pair', '\\ud800'],
   ])('is returned for text that the database cannot store: %s', async (_what, escape) => {
@@ -99,6 +110,12 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
+  it('names the part of a path that is not possible', async () => {
+    expect(await (await call('/things/no-uuid')).json()).toMatchObject({
+      detail: { message: 'There is nothing at this path: id: Invalid UUID.' },
+    });
+  });
+
   it.each(['/things/no-uuid', '/things/%00', '/things/%zz'])(
     'is returned for a path with an id that cannot exist: %s [ERR-04 ERR-18]',
     async (path) => {
@@ -125,14 +142,18 @@ describe('a refusal with its status, slug and fields', () => {
     });
   });
 
-  it.each(['canceled', 'expired', 'revoked'] as const)(
-    'is returned for the key of a %s license [ERR-15]',
-    async (status) => {
-      const response = await call('/mine', withKey(await app.license('pro', status)));
-      expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ detail: { error: 'license_key_invalid' } });
-    },
-  );
+  it.each([
+    ['canceled', 'This license was canceled. Buy a plan to reactivate it.'],
+    [
+      'expired',
+      'This license has expired. Buy a plan to continue: you keep this license, and a new key comes by e-mail.',
+    ],
+    ['revoked', 'This license was revoked. Contact support if you think this is a mistake.'],
+  ] as const)('is returned for the key of a %s license, with the reason [ERR-15]', async (status, message) => {
+    const response = await call('/mine', withKey(await app.license('pro', status)));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ detail: { error: 'license_key_invalid', message } });
+  });
 
   it('is returned as soon as a license ends, even before a job marks it as ended [LIC-27]', async () => {
     const key = await app.license('trial', 'active', new Date(app.clock.now().getTime() + 1000));
@@ -164,7 +185,8 @@ describe('a refusal with its status, slug and fields', () => {
     expect(await response.json()).toEqual({
       detail: {
         error: 'feature_not_in_tier',
-        message: 'The Pro plan does not include encrypted snapshots in the cloud.',
+        message:
+          'The Pro plan does not include encrypted snapshots in the cloud. Tiers that include it: premium, founding.',
         feature: 'cloud_sync',
         tier: 'pro',
       },

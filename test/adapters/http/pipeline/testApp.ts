@@ -92,7 +92,9 @@ const MORE_THAN_PROMISED = { declared: 'this', secret: 'and that' };
 
 function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAccess>): Route[] {
   const common = { tag: 'Test', summary: 'Test', reply: z.looseObject({}), example: { reply: {} } } as const;
-  const fires = z.object({ fires: z.array(z.object({ ticker: z.string() })) });
+  const fires = z.object({
+    fires: z.array(z.object({ ticker: z.string().min(1).max(10), state: z.enum(['ARMED', 'EXIT']).optional() })),
+  });
   return [
     defineRoute({
       ...common,

@@ -88,6 +88,7 @@ describe('the limit on guessed license keys', () => {
     expect(failure).toBeInstanceOf(RateLimited);
     expect(failure).toMatchObject({
       slug: 'rate_limit_exceeded',
+      message: 'Too many unknown license keys from this address. Try again in 36 s.',
       facts: { bucket: 'license_guess', limit: 100, window_sec: 3600, retry_after: 36 },
     });
   });

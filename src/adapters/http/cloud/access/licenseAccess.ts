@@ -1,10 +1,11 @@
 import { Forbidden, Unauthenticated } from '../../../../domain/shared/failure/failure.js';
 import { notCoveredMessage } from '../../../../domain/shared/licensing/coverage.js';
 import { effectiveLicenseStatusAt } from '../../../../domain/shared/licensing/effectiveLicenseStatus.js';
-import { entitlementsOf, type Feature } from '../../../../domain/shared/licensing/tier.js';
+import { entitlementsOf, TIERS, type Feature } from '../../../../domain/shared/licensing/tier.js';
 import type { ValidatedLicense } from '../../../../domain/cloud/licensing/licenseValidation.js';
 import type { Clock } from '../../../../application/shared/clock.port.js';
 import type { AuthenticateLicenseKey } from '../../../../application/cloud/licensing/authenticateLicenseKey.js';
+import { keyValidationOf } from '../../../../application/cloud/licensing/validateLicense.js';
 import { clientNetworks } from '../../pipeline/clientNetworks.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 
@@ -19,9 +20,6 @@ export interface LicenseRequirement {
 
 /** Creates the access rule of a route that requires a license. */
 export type RequireLicense = (demand?: LicenseRequirement) => AccessRule<ValidatedLicense>;
-
-const licenseKeyInvalid = (): Unauthenticated =>
-  new Unauthenticated('license_key_invalid', 'This license key is unknown or no longer valid. Enter a valid key.');
 
 /** Admits a request with a valid license key in its `X-License-Key` header. */
 export function licenseAccess(
@@ -42,8 +40,9 @@ export function licenseAccess(
         );
       }
       const recognition = await recognizeKey.execute(key, clientNetworks(request));
-      if (recognition.kind !== 'known' || !counts(recognition.license, alsoEnded, clock.now())) {
-        throw licenseKeyInvalid();
+      const now = clock.now();
+      if (recognition.kind !== 'known' || !counts(recognition.license, alsoEnded, now)) {
+        throw new Unauthenticated('license_key_invalid', keyValidationOf(recognition, now).message);
       }
       demandOneOf(features, recognition.license);
       return recognition.license;
@@ -58,6 +57,8 @@ function counts(license: ValidatedLicense, alsoEnded: boolean, now: Date): boole
 
 function demandOneOf(features: readonly Feature[], { tier }: ValidatedLicense): void {
   const [first] = features;
-  if (first === undefined || features.some((feature) => entitlementsOf(tier)[feature])) return;
-  throw new Forbidden('feature_not_in_tier', notCoveredMessage(tier, features), { feature: first, tier });
+  const admitted = TIERS.filter((each) => features.some((feature) => entitlementsOf(each)[feature]));
+  if (first === undefined || admitted.includes(tier)) return;
+  const message = `${notCoveredMessage(tier, features)} Tiers that include it: ${admitted.join(', ')}.`;
+  throw new Forbidden('feature_not_in_tier', message, { feature: first, tier });
 }

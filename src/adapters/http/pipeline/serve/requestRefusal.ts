@@ -20,7 +20,7 @@ const NO_HTTP = invalid(400, 'This is not a valid HTTP request.');
 const NO_TARGET = invalid(400, 'The address in the first line of this request cannot be read.');
 const NO_HOST = invalid(400, 'This request has no Host header, which HTTP/1.1 requires.');
 const TWO_HOSTS = invalid(400, 'This request has more than one Host header. Send one.');
-const TOO_LONG = invalid(431, 'The headers of this request are too long.');
+const TOO_LONG = invalid(431, 'The headers of this request are too long. Shorten them.');
 const TOO_SLOW: RequestRefusal = {
   status: 408,
   error: 'request_timeout',

@@ -64,7 +64,7 @@ describe('a request that is refused before routing', () => {
       'with too many headers',
       `GET /public HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',
-      'The headers of this request are too long.',
+      'The headers of this request are too long. Shorten them.',
     ],
     ['that is not HTTP', 'GARBAGE\r\n\r\n', '400 Bad Request', 'This is not a valid HTTP request.'],
   ])('is answered with the usual error reply: a request %s [ERR-01 ERR-22]', async (_what, bytes, status, message) => {

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+/** Rewords Zod's usual messages, which name types of JavaScript, as phrases that continue the name of a field. */
+export function issueInWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'is missing';
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'too_small' && issue.minimum === 1 && UNITS.has(issue.origin)) return 'must not be empty';
+  if (issue.code !== 'too_big') return undefined;
+  const unit = UNITS.get(issue.origin);
+  return unit === undefined ? undefined : `must have at most ${issue.maximum} ${unit}`;
+}
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['string', 'characters'],
+  ['array', 'items'],
+]);
