@@ -10,7 +10,6 @@ export interface CloudApi {
         status: 'ok';
         timestamp: string;
       };
-      '304': string;
     };
   };
   /**
@@ -854,6 +853,9 @@ export interface Subsystem2 {
 }
 export interface Failure {
   detail: {
+    /**
+     * A stable code, such as invalid_request. Codes can be added.
+     */
     error: string;
     message: string;
     [k: string]: unknown;
@@ -905,7 +907,10 @@ export interface JobReport {
   took_ms: number;
 }
 export interface CheckoutSessionInfo {
-  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  /**
+   * trial, pro, premium, founding, unknown; others can be added.
+   */
+  tier: string;
   customer_email: string;
   /**
    * The buyer’s number in the founding program; null for other tiers.
@@ -951,7 +956,7 @@ export interface LicenseValidation {
   /**
    * `trial`, `pro`, `premium`, `founding`; `unknown` for `NOT_FOUND`.
    */
-  tier: 'trial' | 'pro' | 'premium' | 'founding' | 'unknown';
+  tier: string;
   /**
    * What the tier allows; `{}` if `valid` is false. Ignore unknown features.
    */
@@ -1001,7 +1006,7 @@ export interface LicenseValidation {
   /**
    * `VALID`, `EXPIRED`, `CANCELED`, `REVOKED`, `NOT_FOUND`. `NOT_FOUND`: an unknown, malformed or replaced key.
    */
-  code: 'VALID' | 'EXPIRED' | 'CANCELED' | 'REVOKED' | 'NOT_FOUND';
+  code: string;
   /**
    * The result as a signed JWT (EdDSA): all fields of this response, and `sub` (license id), `iat` and `exp`; null for `NOT_FOUND`. Verify it with /.well-known/jwks.json.
    */

@@ -758,6 +758,9 @@ export interface DashboardApi {
 }
 export interface Failure {
   detail: {
+    /**
+     * A stable code, such as invalid_request. Codes can be added.
+     */
     error: string;
     message: string;
     [k: string]: unknown;

@@ -13,6 +13,7 @@ export const healthRoute = (clock: Clock): Route =>
     summary: 'The process is up',
     access: publicAccess,
     publicRead: true,
+    hasEtag: false,
     reply: healthReply,
     example: { reply: { status: 'ok', timestamp: '2026-11-21T06:30:00.000Z' } },
     handle: async () => ({ status: 'ok' as const, timestamp: clock.now().toISOString() }),

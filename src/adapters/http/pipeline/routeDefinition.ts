@@ -108,7 +108,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly failures?: readonly number[];
   /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
   readonly publicRead?: boolean;
-  /** Whether the handler gives the reply an ETag, so that it can be revalidated although it is not public. */
+  /** Whether the reply has an ETag, so that it can be revalidated. If absent, public replies have one. */
   readonly hasEtag?: boolean;
   /** Whether the reply is about a person, so that caches must not store it, even for revalidation. */
   readonly personal?: boolean;

@@ -25,7 +25,7 @@ const features = z.looseObject({
 export const licenseValidationReply = z
   .object({
     valid: z.boolean().describe('Whether the license may be used now.'),
-    tier: z.enum([...TIERS, 'unknown']).describe(`${listed(TIERS)}; \`unknown\` for \`NOT_FOUND\`.`),
+    tier: z.string().describe(`${listed(TIERS)}; \`unknown\` for \`NOT_FOUND\`.`),
     features: features.describe('What the tier allows; `{}` if `valid` is false. Ignore unknown features.'),
     email: z.string().describe('The holder’s address; empty for `NOT_FOUND`.'),
     expires_at: timestamp
@@ -39,9 +39,7 @@ export const licenseValidationReply = z
         'Whole days until the end, rounded up; null for a valid license without an end; 0 if `valid` is false.',
       ),
     message: z.string().describe('A sentence for the user.'),
-    code: z
-      .enum(VALIDATION_CODES)
-      .describe(`${listed(VALIDATION_CODES)}. \`NOT_FOUND\`: an unknown, malformed or replaced key.`),
+    code: z.string().describe(`${listed(VALIDATION_CODES)}. \`NOT_FOUND\`: an unknown, malformed or replaced key.`),
     token: z
       .string()
       .nullable()

@@ -33,7 +33,7 @@ export const checkoutQuery = z.object({ session_id: z.string(ONE_SESSION).min(1,
 
 export const checkoutInfoReply = z
   .object({
-    tier: z.enum([...TIERS, 'unknown']),
+    tier: z.string().describe(`${[...TIERS, 'unknown'].join(', ')}; others can be added.`),
     customer_email: z.string(),
     slot_number: z.int().nullable().describe('The buyer’s number in the founding program; null for other tiers.'),
     slot_total: z.int().nullable(),
