@@ -18,7 +18,7 @@ const at = new Date('2026-11-21T13:25:00Z');
 const expiresAt = new Date('2026-12-05T14:30:00Z');
 const samples: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> } = {
   trial_key: { template: 'trial_key', key, expiresAt },
-  key_reissued: { template: 'key_reissued', key, tier: 'pro' },
+  key_reissued: { template: 'key_reissued', key, tier: 'pro', hasEnded: false },
   trial_ending: { template: 'trial_ending', expiresAt },
   welcome: { template: 'welcome', key, tier: 'premium', pushTopicUrl },
   founding_welcome: { template: 'founding_welcome', key, slot: 17, pushTopicUrl },

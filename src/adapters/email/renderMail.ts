@@ -40,7 +40,7 @@ function letterOf(mail: Mail, links: MailLinks): MailContent {
     case 'trial_key':
       return trialKeyMailContent(mail);
     case 'key_reissued':
-      return keyReissuedMailContent(mail);
+      return keyReissuedMailContent(mail, links);
     case 'trial_ending':
       return trialEndingMailContent(mail, links);
     case 'welcome':

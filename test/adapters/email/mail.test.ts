@@ -52,7 +52,7 @@ describe('the SMTP transport', () => {
     const effect: OutboxEffect = {
       kind: 'mail',
       to: 'holder@example.com',
-      mail: { template: 'key_reissued', key, tier: 'pro' },
+      mail: { template: 'key_reissued', key, tier: 'pro', hasEnded: false },
     };
     await effectSender.send(uuidNumber(1), effect);
     await effectSender.send(uuidNumber(1), effect);

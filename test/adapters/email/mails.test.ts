@@ -15,7 +15,7 @@ const EXPIRES_AT = new Date('2026-12-05T23:59:59.999Z');
 
 const MAILS: { readonly [T in Mail['template']]: Extract<Mail, { template: T }> } = {
   trial_key: { template: 'trial_key', key: KEY, expiresAt: EXPIRES_AT },
-  key_reissued: { template: 'key_reissued', key: KEY, tier: 'premium' },
+  key_reissued: { template: 'key_reissued', key: KEY, tier: 'premium', hasEnded: false },
   trial_ending: { template: 'trial_ending', expiresAt: EXPIRES_AT },
   welcome: { template: 'welcome', key: KEY, tier: 'premium', pushTopicUrl: PUSH },
   founding_welcome: { template: 'founding_welcome', key: KEY, slot: 17, pushTopicUrl: PUSH },
@@ -124,12 +124,23 @@ describe('a plain-text mail', () => {
       '',
       'What to do next: open your dashboard, choose License, paste the key and save it.',
       '',
-      'Your earlier key keeps working until you first use the new one. After that, only the new key is valid.',
+      'The new key replaces your earlier key when you first use it.',
       '',
-      'If you did not ask for a new key, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
+      'If you did not ask for a new key, you do not need to do anything: your earlier key is unchanged. The new key was sent to this address only.',
       '',
       ...FOOTER,
     ]);
+  });
+
+  it('says that the license of a reissued key has ended, and where the plans are', () => {
+    const { text, html } = renderMail({ ...MAILS.key_reissued, hasEnded: true }, LINKS);
+    const ended =
+      'This license has ended. The key opens only your snapshots and your billing account. To use Plumbline again, choose a plan with this e-mail address.';
+
+    expect(text).toContain(`${ended} The plans are at https://plumbline.example/plans\n`);
+    expect(visible(html)).toContain(ended);
+    expect(html).toContain('href="https://plumbline.example/plans"');
+    expect(renderMail(MAILS.key_reissued, LINKS).html).not.toContain('has ended');
   });
 
   it('says what stops and what remains when a trial ends', () => {
@@ -446,7 +457,7 @@ describe('an HTML mail', () => {
 
     expect(preview).toEqual([
       'Where to enter it, and what happens when the trial ends.',
-      'Your earlier key keeps working until you first use the new one.',
+      'It replaces your earlier key when you first use it.',
       'What stops, what stays, and where the plans are.',
       'Where to enter it, what it covers, and where your invoices are.',
       'Your license key, where to enter it, and what it covers.',

@@ -117,7 +117,11 @@ describe('the personal data of a person', () => {
       records['outbox']?.map(({ kind, given_up_at: until, content }) => ({ kind, isGivenUp: until !== null, content })),
     ).toEqual([
       { kind: 'mail', isGivenUp: true, content: { to: EMAIL, mail: { template: 'payment_failed' } } },
-      { kind: 'mail', isGivenUp: false, content: { to: EMAIL, mail: { template: 'key_reissued', tier: 'premium' } } },
+      {
+        kind: 'mail',
+        isGivenUp: false,
+        content: { to: EMAIL, mail: { template: 'key_reissued', tier: 'premium', hasEnded: false } },
+      },
     ]);
     expect([text.includes('digest'), /PLB-/.test(text), text.includes(FRIEND)]).toEqual([false, false, false]);
     expect((await exported()).records).toEqual(records);

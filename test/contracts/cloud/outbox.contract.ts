@@ -34,7 +34,7 @@ const EFFECTS: readonly OutboxEffect[] = [
   {
     kind: 'mail',
     to: 'ünï@example.com',
-    mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding' },
+    mail: { template: 'key_reissued', key: licenseKeyNumber(2), tier: 'founding', hasEnded: true },
   },
   { kind: 'mail', to: "o'neil@example.com", mail: { template: 'trial_ending', expiresAt: at(78) } },
   {

@@ -1,18 +1,25 @@
 import type { Mail } from '../../../application/cloud/messaging/mail/mail.js';
 import { keyParagraphs } from './parts/keyParagraphs.js';
-import type { MailContent } from './parts/mailContent.js';
+import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { licenseNameOf } from './parts/licenseName.js';
 
-export function keyReissuedMailContent({ key, tier }: Extract<Mail, { template: 'key_reissued' }>): MailContent {
+const ENDED =
+  'This license has ended. The key opens only your snapshots and your billing account. To use Plumbline again, choose a plan with this e-mail address.';
+
+export function keyReissuedMailContent(
+  { key, tier, hasEnded }: Extract<Mail, { template: 'key_reissued' }>,
+  { publicUrl }: MailLinks,
+): MailContent {
   const license = licenseNameOf(tier);
   return {
     subject: 'Your new Plumbline license key',
-    values: { key, license },
+    values: { key, license, ended: hasEnded ? [ENDED] : [] },
     paragraphs: [
       `Here is a new key for your ${license}:`,
       ...keyParagraphs(key),
-      'Your earlier key keeps working until you first use the new one. After that, only the new key is valid.',
-      'If you did not ask for a new key, you do not need to do anything: your earlier key keeps working. The new key was sent to this address only.',
+      ...(hasEnded ? [`${ENDED} The plans are at ${publicUrl}/plans`] : []),
+      'The new key replaces your earlier key when you first use it.',
+      'If you did not ask for a new key, you do not need to do anything: your earlier key is unchanged. The new key was sent to this address only.',
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { LicenseKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { KEY_MAIL_COOLDOWN_MINUTES } from '../../../domain/cloud/licensing/keyMail.js';
+import { effectiveLicenseStatusAt } from '../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import type { License } from '../../../domain/shared/licensing/license.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import { isWithinWindow } from '../../../domain/shared/timeWindow.js';
@@ -13,8 +14,13 @@ import type { LicenseKeys } from './licenseKeys.port.js';
 import type { Licenses } from './licenses.port.js';
 
 const reissuedKeyMail =
-  ({ tier }: License) =>
-  (key: LicenseKey): Mail => ({ template: 'key_reissued', key, tier });
+  (license: License, now: Date) =>
+  (key: LicenseKey): Mail => ({
+    template: 'key_reissued',
+    key,
+    tier: license.tier,
+    hasEnded: effectiveLicenseStatusAt(license, now) !== 'VALID',
+  });
 
 /** Issues another key for a license and e-mails it. Raw keys are not stored, so an earlier one cannot be sent again. */
 export class ReissueKey {
@@ -28,7 +34,7 @@ export class ReissueKey {
   ) {}
 
   /** Call it inside a unit of work. */
-  async execute(license: License, mailOf = reissuedKeyMail(license)): Promise<void> {
+  async execute(license: License, mailOf = reissuedKeyMail(license, this.clock.now())): Promise<void> {
     const now = this.clock.now();
     const { key, stored } = generateLicenseKey(this.keys, now);
     await Promise.all([
@@ -41,7 +47,7 @@ export class ReissueKey {
    * Issues a key like `execute`, unless one was e-mailed in the last minutes, so that nobody can flood another person's
    * mailbox.
    */
-  async executeUnlessRecent(license: License, mailOf = reissuedKeyMail(license)): Promise<void> {
+  async executeUnlessRecent(license: License, mailOf = reissuedKeyMail(license, this.clock.now())): Promise<void> {
     await this.locks.hold(`keys of ${license.id}`);
     const mailedAt = await this.licenses.lastKeyMailedAt(license.id);
     const isRecent =

@@ -23,7 +23,7 @@ describe('key recovery', () => {
     const key = await lastMailedKey(cloud);
 
     expect(await cloud.mailed()).toEqual([
-      { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key, tier: 'pro' } },
+      { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key, tier: 'pro', hasEnded: false } },
     ]);
     expect(await cloud.validateLicense.execute(key, ADDRESS)).toMatchObject({ code: 'VALID', tier: 'pro' });
   });
@@ -86,7 +86,7 @@ describe('key recovery', () => {
     await cloud.expireLicenses.run();
     await recover();
 
-    expect(await cloud.mailed()).toMatchObject([{ mail: { template: 'key_reissued', tier: 'pro' } }]);
+    expect(await cloud.mailed()).toMatchObject([{ mail: { template: 'key_reissued', tier: 'pro', hasEnded: true } }]);
     expect(await cloud.validateLicense.execute(await lastMailedKey(cloud), ADDRESS)).toMatchObject({
       code: 'EXPIRED',
       tier: 'pro',

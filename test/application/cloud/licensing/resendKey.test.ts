@@ -27,7 +27,11 @@ describe('ResendKey', () => {
 
     expect(licenses).toMatchObject([{ id: uuidNumber(1), email: 'Holder@Example.com' }]);
     expect(await cloud.mailed()).toEqual([
-      { kind: 'mail', to: 'Holder@Example.com', mail: { template: 'key_reissued', key: fresh, tier: 'pro' } },
+      {
+        kind: 'mail',
+        to: 'Holder@Example.com',
+        mail: { template: 'key_reissued', key: fresh, tier: 'pro', hasEnded: false },
+      },
     ]);
     expect(fresh).not.toBe(old);
   });

@@ -42,7 +42,12 @@ const briefing = z.object({
 
 const mail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('trial_key'), key: licenseKey, expiresAt }),
-  z.object({ template: z.literal('key_reissued'), key: licenseKey, tier: z.enum(TIERS) }),
+  z.object({
+    template: z.literal('key_reissued'),
+    key: licenseKey,
+    tier: z.enum(TIERS),
+    hasEnded: z.boolean().default(false),
+  }),
   z.object({ template: z.literal('trial_ending'), expiresAt }),
   z.object({ template: z.literal('welcome'), key: licenseKey, tier: z.enum(['pro', 'premium']), pushTopicUrl }),
   z.object({

@@ -24,7 +24,7 @@ export type BriefingMail = {
 /** The content of a message; the e-mail adapter formats it. License keys appear only here. */
 export type Mail =
   | { readonly template: 'trial_key'; readonly key: LicenseKey; readonly expiresAt: Date }
-  | { readonly template: 'key_reissued'; readonly key: LicenseKey; readonly tier: Tier }
+  | { readonly template: 'key_reissued'; readonly key: LicenseKey; readonly tier: Tier; readonly hasEnded: boolean }
   | { readonly template: 'trial_ending'; readonly expiresAt: Date }
   | {
       readonly template: 'welcome';
