@@ -169,7 +169,7 @@ describe('the import of a broker’s file', () => {
   it('keeps, on request, positions that the file does not list', async () => {
     await drop('vanguard.csv', VANGUARD_POSITIONS);
     await step().getByLabel('Keep 1 position that the file does not list').check();
-    await step().getByRole('button', { name: 'Save 2 positions' }).click();
+    await step().getByRole('button', { name: 'Save 1 position', exact: true }).click();
     await step().getByText('Imported from vanguard.csv.').waitFor();
     expect(await stored()).toContain('IBM,1,100');
   });

@@ -109,7 +109,7 @@ export class PreviewImport {
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = this.document.parse((await this.document.read()) ?? '');
     const positions = previewPositions(statement, present, keepUnlisted, await this.currencyOfPrices(statement));
-    const notes = sortByLine([...proof.notes, ...proof.holdings]);
+    const notes = sortByLine([...proof.notes, ...proof.holdings, ...positions.leftOut]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
 

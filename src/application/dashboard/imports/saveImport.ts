@@ -51,9 +51,8 @@ export class SaveImport {
       if (preview.kind === 'portfolio') throw unusable(OWN_LAYOUT);
       if (preview.kind === 'unmapped')
         throw new InvalidRequest([{ path: 'mapping', message: UNMAPPED }], 'broker_file_unknown');
-      const isUseless =
-        preview.kind === 'transactions' ? preview.ledger.added.length === 0 : preview.positions.positions.length === 0;
-      if (isUseless) throw unusable(preview.kind === 'transactions' ? NOTHING_NEW : NO_POSITION);
+      const refusal = saveRefusal(preview);
+      if (refusal !== null) throw unusable(refusal);
       const faults = countFaults(preview);
       if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
       if (preview.kind === 'positions') {
@@ -76,6 +75,12 @@ export class SaveImport {
 /** Says what to do with a file that has Plumbline's own layout. */
 export const OWN_LAYOUT =
   'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
+
+/** Says why a file has nothing to save; null when it has. A position that is kept does not come from the file. */
+export function saveRefusal(preview: StatementPreview): string | null {
+  if (preview.kind === 'transactions') return preview.ledger.added.length === 0 ? NOTHING_NEW : null;
+  return preview.positions.changes.some(({ kind, after }) => after !== null && kind !== 'kept') ? null : NO_POSITION;
+}
 
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');

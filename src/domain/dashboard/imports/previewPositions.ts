@@ -5,6 +5,7 @@ import type { Position, PositionPlan } from '../portfolio/position.js';
 import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
 import { convertToPriceUnit } from '../portfolio/inUnitOfPrices.js';
+import { sortByLine } from './consistencyReport.js';
 import type { BrokerStatement, LineNote, PrintedNumber, StatementPosition } from './statement.js';
 
 interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
@@ -32,8 +33,10 @@ export interface PortfolioChange {
 
 export interface PositionsPreview {
   readonly changes: readonly PortfolioChange[];
-  /** Lines of the file that are left out, with the reason. */
+  /** Lines of the file that list no position with a ticker, with the reason. */
   readonly ignored: readonly LineNote[];
+  /** Lines of positions that cannot be imported, with the reason. */
+  readonly leftOut: readonly LineNote[];
   /** The whole portfolio after the import, including watched tickers. */
   readonly positions: readonly ImportedPosition[];
 }
@@ -54,14 +57,15 @@ export function previewPositions(
   keepUnlisted: boolean,
   currencyOfPrices: ReadonlyMap<string, string | null>,
 ): PositionsPreview {
-  const omitted: LineNote[] = [];
-  const leftOut = new Set<string>();
+  const leftOut: LineNote[] = [];
+  const foreignLines = new Map<string, readonly number[]>();
   const valued = statement.positions.flatMap((lot) => {
     const quoted = currencyOfPrices.get(lot.symbol);
     const inUnit = convertLotToPriceUnit(lot, quoted);
     if (inUnit !== null) return [inUnit];
-    omitted.push({ line: lot.line, message: foreignMessage(lot, quoted) });
-    leftOut.add(canonicalSymbol(lot.symbol));
+    leftOut.push({ line: lot.line, message: foreignMessage(lot, quoted) });
+    const symbol = canonicalSymbol(lot.symbol);
+    foreignLines.set(symbol, [...(foreignLines.get(symbol) ?? []), lot.line]);
     return [];
   });
   const lotsBySymbol = Map.groupBy(valued, ({ symbol }) => canonicalSymbol(symbol));
@@ -80,9 +84,9 @@ export function previewPositions(
       averagePrice: toDecimal(row.averagePrice),
       ...(row.isCostAssumed ? { isCostAssumed: true } : {}),
     };
-    const isKept = keepUnlisted || leftOut.has(symbol);
-    const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], isKept);
-    if (change === null) omitted.push(...unpricedLines(lots ?? []));
+    const keptLines = foreignLines.get(symbol) ?? (keepUnlisted ? [] : null);
+    const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keptLines);
+    if (change === null) leftOut.push(...unpricedLines(lots ?? []));
     else changes.push({ ...change, note: change.note ?? stopNote(row, change) });
     const after = change === null ? before : change.after;
     const { isCostAssumed: _replaced, ...kept } = row;
@@ -90,15 +94,15 @@ export function previewPositions(
   }
   for (const lots of lotsBySymbol.values()) {
     const ticker = lots[0]?.symbol ?? '';
-    const change = changeOf(ticker, null, lots, false);
+    const change = changeOf(ticker, null, lots, null);
     if (change === null || change.after === null) {
-      omitted.push(...unpricedLines(lots));
+      leftOut.push(...unpricedLines(lots));
       continue;
     }
     changes.push(change);
     positions.push({ ticker, ...change.after, stop: null, entryDate: null });
   }
-  return { changes, positions, ignored: ignoredLines(statement, omitted) };
+  return { changes, positions, ignored: ignoredLines(statement), leftOut };
 }
 
 /**
@@ -142,18 +146,22 @@ function stopNote({ stop }: Position, { before, after }: PortfolioChange): strin
     : null;
 }
 
-/** Returns null for a watched ticker that the file does not list. */
+/**
+ * Returns null for a watched ticker that the file does not list.
+ * @param keptLines the lines of a position to keep if it has no lots; null when it goes
+ */
 function changeOf(
   ticker: string,
   before: ImportedHolding | null,
   lots: readonly StatementPosition[],
-  isKept: boolean,
+  keptLines: readonly number[] | null,
 ): PortfolioChange | null {
   const lines = lots.map(({ line }) => line);
   const { after, note } = mergedLots(lots, before);
   if (after === null) {
     if (before === null) return null;
-    if (lots.length === 0 && isKept) return { kind: 'kept', ticker, before, after: before, lines, note: null };
+    if (lots.length === 0 && keptLines !== null)
+      return { kind: 'kept', ticker, before, after: before, lines: keptLines, note: null };
     return { kind: 'gone', ticker, before, after: null, lines, note: null };
   }
   if (before === null) return { kind: 'new', ticker, before, after, lines, note };
@@ -207,13 +215,8 @@ function costOf({ quantity, multiplier, averageCost, costBasis }: StatementPosit
   return quantity.value.times(multiplier).times(averageCost.value.abs());
 }
 
-function ignoredLines(
-  { otherAssets, ignored }: Pick<BrokerStatement, 'otherAssets' | 'ignored'>,
-  omitted: readonly LineNote[],
-): readonly LineNote[] {
-  return [
-    ...ignored,
-    ...otherAssets.map(({ line, label, reason }) => ({ line, message: `${label}: ${reason}` })),
-    ...omitted,
-  ].toSorted((one, other) => one.line - other.line);
-}
+const ignoredLines = ({
+  otherAssets,
+  ignored,
+}: Pick<BrokerStatement, 'otherAssets' | 'ignored'>): readonly LineNote[] =>
+  sortByLine([...ignored, ...otherAssets.map(({ line, label, reason }) => ({ line, message: `${label}: ${reason}` }))]);

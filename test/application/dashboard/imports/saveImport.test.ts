@@ -16,7 +16,7 @@ import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatc
 import { SerialQueue } from '../../../../src/application/dashboard/serialQueue.js';
 import type { GeneratedAccount } from '../../../adapters/brokerExports/generated/account.js';
 import { ofxStatement } from '../../../adapters/brokerExports/generated/ofxFiles.js';
-import { SCHWAB_POSITIONS } from '../../../adapters/brokerExports/positionSamples.js';
+import { FIDELITY_POSITIONS, SCHWAB_POSITIONS } from '../../../adapters/brokerExports/positionSamples.js';
 import type { ColumnMapping } from '../../../../src/domain/dashboard/imports/columnMapping.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { decimal } from '../../../domain/dashboard/ledger/drafts.js';
@@ -276,20 +276,37 @@ describe('SaveImport of a file with a mapping', () => {
     });
   });
 
+  const POSITIONS: ColumnMapping = {
+    ...MAPPING,
+    lists: 'positions',
+    columns: [
+      { column: 'Paper', field: 'symbol' },
+      { column: 'Number', field: 'quantity' },
+      { column: 'Cost', field: 'cost_basis' },
+      { column: 'Money', field: 'currency' },
+    ],
+  };
+  const HELD = 'Paper,Number,Cost,Money\n';
+  const CASH_ALONE = FIDELITY_POSITIONS.split('\n').slice(0, 2).join('\n');
+
   it('writes positions in the unit of their prices, and leaves out those in another currency', async () => {
-    const foreign = {
-      ...MAPPING,
-      lists: 'positions' as const,
-      columns: [
-        { column: 'Paper', field: 'symbol' as const },
-        { column: 'Number', field: 'quantity' as const },
-        { column: 'Cost', field: 'cost_basis' as const },
-        { column: 'Money', field: 'currency' as const },
-      ],
-    };
-    const text = 'Paper,Number,Cost,Money\nVOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\nSAP.DE,2,80,USD\n';
-    await program().save.execute({ ...fileOf(text), mapping: foreign }, CHOICES);
+    const text = `${HELD}VOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\nSAP.DE,2,80,USD\n`;
+    await program().save.execute(mapped(POSITIONS, text), CHOICES);
     expect(stored()).toBe(`${HEAD}VOD.L,100,70,,\nKO,2,40,,\n`);
+  });
+
+  it.each([
+    ['of cash alone', fileOf(CASH_ALONE), false],
+    ['of cash alone, even if positions are kept', fileOf(CASH_ALONE), true],
+    ['whose lines are all in another currency', mapped(POSITIONS, `${HELD}SAP.DE,5,400,USD\n`), false],
+  ])('refuses a file %s, and changes nothing', async (_, file, keepUnlisted) => {
+    const mine = `${HEAD}SAP.DE,5,70,,\nIBM,1,100,,\n`;
+    writeFileSync(at('portfolio.csv'), mine);
+    await expect(program().save.execute(file, { ...CHOICES, keepUnlisted })).rejects.toMatchObject({
+      slug: 'portfolio_unusable',
+      message: expect.stringContaining('no position that can be imported'),
+    });
+    expect(stored()).toBe(mine);
   });
 
   it('treats a damaged file of saved mappings as if it did not exist', async () => {

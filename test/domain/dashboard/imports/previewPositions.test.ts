@@ -108,7 +108,7 @@ describe('previewPositions', () => {
     const closed = [lot('F', '1', null), lot('F', '-1', null)];
     const result = preview([...lots, ...closed], portfolioOf(['KO', 5, 52], ['AAPL', 0, 0]));
     expect(result.changes.map(({ ticker }) => ticker)).toEqual(['KO']);
-    expect(result.ignored.map(({ message }) => message)).toEqual(
+    expect(result.leftOut.map(({ message }) => message)).toEqual(
       ['AAPL', 'T'].map(
         (symbol) =>
           `The file has neither a cost nor a price for ${symbol}, so the line is left out. Map a column that has one, or enter ${symbol} in portfolio.csv.`,
@@ -172,14 +172,14 @@ describe('previewPositions', () => {
       lot('AZN.L', '4', null, { currency: 'GBX', averageCost: printed('9000.00') }),
     ];
     const pence = { 'VOD.L': 'GBp', 'BP.L': 'GBp', 'AZN.L': 'GBp' };
-    const { positions, ignored } = preview(lots, portfolioOf(), false, { 'NESN.SW': 'CHF', ...pence });
+    const { positions, leftOut } = preview(lots, portfolioOf(), false, { 'NESN.SW': 'CHF', ...pence });
     expect(positions.map(({ ticker, averagePrice }) => `${ticker} ${averagePrice.toFixed()}`)).toEqual([
       'NESN.SW 60',
       'VOD.L 70',
       'BP.L 5000',
       'AZN.L 9000',
     ]);
-    expect(ignored).toEqual([]);
+    expect(leftOut).toEqual([]);
   });
 
   it('leaves out positions in another currency than that of their prices, and gives the reason', () => {
@@ -194,7 +194,7 @@ describe('previewPositions', () => {
       false,
       { RY: 'USD', 'SAP.DE': 'EUR', 'OR.PA': null },
     );
-    expect(result.ignored).toEqual([
+    expect(result.leftOut).toEqual([
       { line: 9, message: 'RY is held in CAD, but its prices are in USD, so the line is left out.' },
       { line: 10, message: 'SAP.DE is held in USD, but its prices are in EUR, so the line is left out.' },
       {
@@ -211,11 +211,15 @@ describe('previewPositions', () => {
     expect(changeTexts(result)).toEqual(['new IBM-WS 2 40']);
   });
 
-  it('keeps the present position when all its lots in the file are left out', () => {
-    const lots = [lot('OR.PA', '2', '80.00', { currency: 'EUR' }), lot('RY', '2', '80.00', { currency: 'CAD' })];
+  it('keeps the present position when all its lots in the file are left out, and names their lines', () => {
+    const lots = [
+      lot('OR.PA', '2', '80.00', { currency: 'EUR', line: 9 }),
+      lot('RY', '2', '80.00', { currency: 'CAD' }),
+    ];
     const before = portfolioOf(['OR.PA', 5, 30], ['RY', 5, 90], ['IBM', 1, 100]);
     const result = preview(lots, before, false, { 'OR.PA': null, RY: 'USD' });
     expect(changeTexts(result)).toEqual(['kept OR.PA 5 30', 'kept RY 5 90', 'gone IBM']);
+    expect(result.changes.map(({ lines }) => lines)).toEqual([[9], [2], []]);
     expect(result.positions.map(({ ticker }) => ticker)).toEqual(['OR.PA', 'RY']);
   });
 });

@@ -1,4 +1,5 @@
 import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
+import { saveRefusal } from '../../../../application/dashboard/imports/saveImport.js';
 import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
 import { comparisonCountsOf } from '../../../../domain/dashboard/imports/consistencyReport.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
@@ -35,6 +36,7 @@ export function toImportFileReply(preview: ImportPreview, saved: boolean): Impor
     dropped: isLedger ? [] : [...preview.dropped],
     ledger: isLedger ? ledgerImportOnWire(preview) : null,
     lists_positions: statement.positions.length > 0,
+    refusal: saveRefusal(preview),
     changes: isLedger ? ledgerChanges(preview) : preview.positions.changes.map(changeOnWire),
   };
 }

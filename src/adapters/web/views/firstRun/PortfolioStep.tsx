@@ -11,7 +11,6 @@ import { BrokerFileImport } from './import/BrokerFileImport.js';
 import { PortfolioPreview } from './PortfolioPreview.js';
 import { PortfolioInput } from './PortfolioInput.js';
 import { FirstRunStep } from './FirstRunStep.js';
-import { addsSomething } from './import/savedCountText.js';
 import { UndoImportButton } from './import/UndoImportButton.js';
 
 /** Accepts the portfolio, previews it, and saves it after confirmation. */
@@ -28,7 +27,7 @@ export function PortfolioStep({ setup: { portfolio } }: { readonly setup: Instal
   const { setUnsavedImport } = useAuditRun();
   const hasStatement =
     preview.data !== undefined &&
-    (preview.data.kind === 'unmapped' || (preview.data.kind === 'statement' && addsSomething(preview.data)));
+    (preview.data.kind === 'unmapped' || (preview.data.kind === 'statement' && preview.data.refusal === null));
   const isUnsaved = check.isPending || preview.isPending || hasStatement || (check.data?.rows.length ?? 0) > 0;
   useEffect(() => {
     setUnsavedImport(isUnsaved);

@@ -74,6 +74,8 @@ export const importFileReply = z.discriminatedUnion('kind', [
       .nullable(),
     /** Whether the file lists positions, which can then be imported without its transactions. */
     lists_positions: z.boolean(),
+    /** Why the file has nothing to save; null when it has. */
+    refusal: z.string().nullable(),
     changes: z.array(
       z.object({
         kind: z.enum(['new', 'changed', 'unchanged', 'gone', 'kept']),

@@ -13,7 +13,7 @@ import { formatCount } from '../../../wording/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
 import { AppliedMappingNote } from './AppliedMappingNote.js';
-import { addsSomething, savedCountText } from './savedCountText.js';
+import { savedCountText } from './savedCountText.js';
 import { TransactionLists } from './TransactionLists.js';
 
 interface Props {
@@ -46,8 +46,9 @@ export function ImportPreview({
   const { data: audit } = useAudit();
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
-  const unlisted = ledger !== null ? 0 : changes.filter(({ kind }) => kind === 'gone' || kind === 'kept').length;
-  const savable = addsSomething(reply);
+  const held = ledger === null ? changes.filter(({ kind }) => kind === 'gone' || kind === 'kept') : [];
+  const gone = held.filter(({ kind }) => kind === 'gone').length;
+  const unlisted = held.filter(({ lines }) => lines.length === 0).length;
   return (
     <div className="preview">
       <p role="status">
@@ -118,6 +119,7 @@ export function ImportPreview({
           compared {formatCount(faults, 'line')} above with my broker’s records: save anyway
         </label>
       )}
+      {reply.refusal !== null && <p className="warn">{reply.refusal}</p>}
       <div className="choices">
         <button type="button" onClick={discard}>
           Discard
@@ -125,11 +127,15 @@ export function ImportPreview({
         <button
           type="button"
           className="primary"
-          disabled={!savable || (faults > 0 && !accepted)}
+          disabled={reply.refusal !== null || (faults > 0 && !accepted)}
           aria-disabled={saving}
           onClick={() => saving || save(accepted)}
         >
-          {saving ? 'Saving…' : savable ? `Save ${savedCountText(reply)}` : 'Nothing new to save'}
+          {saving
+            ? 'Saving…'
+            : reply.refusal === null
+              ? `Save ${savedCountText(reply)}${gone === 0 ? '' : `, remove ${gone}`}`
+              : 'Nothing new to save'}
         </button>
       </div>
     </div>
