@@ -174,6 +174,19 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toContain('IBM,1,100');
   });
 
+  it('saves nothing from a file without a position to import', async () => {
+    await drop('cash.csv', FIDELITY_POSITIONS.split('\n').slice(0, 2).join('\n'));
+    await step().getByText('The file has no position that can be imported', { exact: false }).waitFor();
+    expect(await step().getByRole('button', { name: 'Nothing new to save' }).isDisabled()).toBe(true);
+    expect(await stored()).toBe(MINE);
+  });
+
+  it('says on the button how many positions go', async () => {
+    await drop('vanguard.csv', VANGUARD_POSITIONS);
+    await step().getByRole('button', { name: 'Save 1 position, remove 1', exact: true }).waitFor();
+    await step().getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('asks what each column means, and saves the answers as a mapping that can be changed', async () => {
     const lines = 'Purchase;KO;10;61,20;-612,00\nPurchase;KO;5;62,00;-310,00\n'.split('\n');
     const depot = `When;What;Ticker;Shares;Price;Total\n03/02/2026;${lines[0]}\n04/02/2026;${lines[1]}\n`;
@@ -181,6 +194,7 @@ describe('the import of a broker’s file', () => {
     await step().getByText('depot.csv: the layout of this file is not known.').waitFor();
     expect(await step().getByLabel('Content of ticker').inputValue()).toBe('symbol');
     await step().getByLabel('Content of what').selectOption('Kind of transaction');
+    expect(await step().getByLabel('Broker').inputValue()).toBe('My broker');
     await step().getByLabel('Broker').fill('Depot');
     await step().getByRole('button', { name: 'Preview' }).click();
     await step().getByText('The dates are valid as day/month and as month/day. Choose the order.').waitFor();

@@ -5,7 +5,7 @@ import type {
 } from '../../../adapters/http/contract/dashboard/portfolio/portfolioImport.js';
 import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { OWN_LAYOUT } from '../../../application/dashboard/imports/saveImport.js';
-import { MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
+import { DEFAULT_BROKER, MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
 import { formatTable } from './terminal/formatTable.js';
 import { shellWord } from './terminal/shellWord.js';
@@ -26,15 +26,17 @@ export interface ReportedImport {
 export function formatImportReport(reply: ImportFileReply, command: ReportedImport): string {
   if (reply.kind === 'portfolio') return OWN_LAYOUT;
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
-  const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger } = reply;
+  const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger, refusal } = reply;
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   return [
     `${basename(command.file)}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
     ...mappingUsed(mapped, command.file),
-    checks.length === 0
-      ? NOTHING_TO_COMPARE_NOTE
-      : `Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`,
+    ...(checks.length > 0
+      ? [`Compared: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`]
+      : refusal === null
+        ? [NOTHING_TO_COMPARE_NOTE]
+        : []),
     ...notes('Contradiction', contradictions),
     ...notes('Cannot be read', unreadable),
     ...notes('Cannot be added to the ledger', faulty),
@@ -43,7 +45,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     formatTable(HEAD, reply.changes.map(row)),
-    reply.saved ? 'Saved. To undo: plumbline import --undo' : nextStep(faults > 0, command),
+    reply.saved ? 'Saved. To undo: plumbline import --undo' : (refusal ?? nextStep(faults > 0, command)),
   ].join('\n');
 }
 
@@ -66,7 +68,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedI
     ),
     `Save this mapping as mapping.json, complete it (replace null; fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
     `  ${commandLine({ ...command, map: 'mapping.json' })}`,
-    JSON.stringify({ broker: 'My broker', ...suggestion }, null, 2),
+    JSON.stringify({ broker: DEFAULT_BROKER, ...suggestion }, null, 2),
   ].join('\n');
 }
 

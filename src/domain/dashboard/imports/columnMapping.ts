@@ -58,6 +58,9 @@ export const MAPPED_FIELDS = {
 export type ImportListKind = keyof typeof MAPPED_FIELDS;
 export type MappedField = (typeof MAPPED_FIELDS)[ImportListKind][number];
 
+/** Suggested as the broker of a file whose layout is not known. */
+export const DEFAULT_BROKER = 'My broker';
+
 export interface MappedColumn {
   /** The name of the column in the header; case-insensitive. */
   readonly column: string;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startDashboard, type RunningDashboard } from '../../../../src/bootstrap/dashboard/main.js';
 import { runDashboardInProcess } from '../../../bootstrap/dashboard/program.js';
+import { FIDELITY_POSITIONS } from '../../brokerExports/positionSamples.js';
 import { temporaryFolder } from '../../files/temporaryFolder.js';
 import { openPage, type OrderPage } from './orderPage.js';
 
@@ -65,7 +66,12 @@ describe('the import of a file with a mapping', () => {
     expect(await importFile({ ...MAPPING, columns }, {}, lines)).toMatchObject({
       json: {
         changes: [
-          { ticker: 'KO', after: { quantity: '10' }, lines: [2], note: 'Held in EUR.' },
+          {
+            ticker: 'KO',
+            after: { quantity: '10' },
+            lines: [2],
+            note: 'Held in EUR: neither audited nor valued unless its prices are in EUR.',
+          },
           { ticker: 'KO', after: { quantity: '2' }, lines: [3], note: null },
         ],
       },
@@ -204,6 +210,17 @@ describe('plumbline import', () => {
     const said = 'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in';
     expect(await run(at('own.csv'))).toMatchObject({ code: 0, stdout: expect.stringContaining(said) });
     expect(await run(at('own.csv'), '--save')).toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  });
+
+  it('offers no save when the file has no position to import', async () => {
+    writeFileSync(at('cash.csv'), FIDELITY_POSITIONS.split('\n').slice(0, 2).join('\n'));
+    const { code, stdout } = await run(at('cash.csv'));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('The file has no position that can be imported')]);
+    expect(stdout).not.toContain('--save');
+    expect(stdout).not.toContain('states each number only once');
+    expect(JSON.parse((await run(at('cash.csv'), '--json')).stdout)).toMatchObject({
+      refusal: expect.stringContaining('no position that can be imported'),
+    });
   });
 
   it('says what to do when the file is missing or cannot be read', async () => {

@@ -69,7 +69,8 @@ function ledgerChanges({ ledger }: TransactionsImport): StatementReply['changes'
     before: before.isZero() ? null : holdingOnWire(before, averagePriceBefore),
     after: after.isZero() ? null : holdingOnWire(after, averagePriceAfter),
     lines: (added.get(`${symbol} ${currency}`) ?? []).map(({ source }) => source.line),
-    note: currency === USD ? null : `Held in ${currency}.`,
+    note:
+      currency === USD ? null : `Held in ${currency}: neither audited nor valued unless its prices are in ${currency}.`,
   }));
 }
 

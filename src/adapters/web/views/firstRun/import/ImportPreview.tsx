@@ -64,7 +64,7 @@ export function ImportPreview({
       )}
       <p className="dim">
         {checks.length === 0
-          ? NOTHING_TO_COMPARE_NOTE
+          ? reply.refusal === null && NOTHING_TO_COMPARE_NOTE
           : `Compared within the file, with the number of comparisons: ${checks.map(({ label, count }) => `${label} (${count})`).join(', ')}.`}
       </p>
       <LineNotes title="Lines that contradict the rest of the file" lines={contradictions} tone="bad" />

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_BROKER,
   MAPPED_FIELDS,
   type AmountSigns,
   type DateOrder,
@@ -87,7 +88,7 @@ export interface MappingDraft {
 export function draftOf({ suggestion }: UnmappedTableOnWire, earlier: ColumnMappingOnWire | null): MappingDraft {
   const { lists, columns, kinds, date_order, decimal_mark, amount_signs } = earlier ?? suggestion;
   return {
-    broker: earlier?.broker ?? '',
+    broker: earlier?.broker ?? DEFAULT_BROKER,
     lists,
     fields: new Map(columns.map(({ column, field }) => [column.toLowerCase(), field])),
     kinds: new Map(kinds.map(({ word, kind }) => [word, kind])),
