@@ -20,7 +20,10 @@ const LIMITS = {
   /** Large enough for the largest snapshot in base64, plus its envelope. */
   replyLimitBytes: 2 * MAX_SNAPSHOT_BYTES,
 };
-const NO_KEY = new Forbidden(LICENSE_KEY_MISSING_SLUG, 'Backups belong to a license. Enter your license key first.');
+const NO_KEY = new Forbidden(
+  LICENSE_KEY_MISSING_SLUG,
+  'Backups belong to a license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
+);
 
 const moment = z.iso.datetime({ precision: 3 });
 const meta = z.record(z.string(), z.json());

@@ -200,7 +200,10 @@ describe('CloudSnapshots with a faulty cloud', () => {
     const keyless = new CloudSnapshots(new CloudHttpClient(standIn.origin), () => null);
 
     await expect(keyless.list()).rejects.toEqual(
-      new Forbidden('license_key_missing', 'Backups belong to a license. Enter your license key first.'),
+      new Forbidden(
+        'license_key_missing',
+        'Backups belong to a license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
+      ),
     );
     expect(standIn.requests).toEqual([]);
   });
