@@ -289,9 +289,10 @@ describe('SaveImport of a file with a mapping', () => {
   const HELD = 'Paper,Number,Cost,Money\n';
   const CASH_ALONE = FIDELITY_POSITIONS.split('\n').slice(0, 2).join('\n');
 
-  it('writes positions in the unit of their prices, and leaves out those in another currency', async () => {
+  it('writes positions in the unit of their prices, and names those in another currency among the lines to check', async () => {
     const text = `${HELD}VOD.L,100,70,GBP\nRY,2,80,CAD\nKO,2,80,USD\nSAP.DE,2,80,USD\n`;
-    await program().save.execute(mapped(POSITIONS, text), CHOICES);
+    const { proof } = await program().save.execute(mapped(POSITIONS, text), CHOICES);
+    expect(proof.notes.map(({ line }) => line)).toEqual([3, 5]);
     expect(stored()).toBe(`${HEAD}VOD.L,100,70,,\nKO,2,40,,\n`);
   });
 
