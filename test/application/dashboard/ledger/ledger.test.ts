@@ -205,8 +205,8 @@ describe('LedgerBook', () => {
     const events = [...ORDER_FILL];
     const { ledger, held } = opened(events);
     expect(await held()).toEqual(['3 KO tradier https://api.tradier.com VA123']);
-    for (const [at, event] of events.entries())
-      if (event.type === 'reported') events[at] = { ...event, filledQuantity: 2 };
+    for (const [place, event] of events.entries())
+      if (event.type === 'reported') events[place] = { ...event, filledQuantity: 2 };
     ledger.invalidate();
 
     expect(await held()).toEqual(['2 KO tradier https://api.tradier.com VA123']);
