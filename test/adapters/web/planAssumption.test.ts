@@ -48,14 +48,19 @@ describe('planAssumption', () => {
 describe('stateCaveat', () => {
   const caveatOf = (
     stop: { readonly own: number | null; readonly now: number; readonly since: string | null },
-    { close = 85, entryDate = null, kind = 'stop' }: { close?: number; entryDate?: string | null; kind?: string } = {},
+    {
+      close = 85,
+      entryDate = null,
+      kind = 'stop',
+      from,
+    }: { close?: number; entryDate?: string | null; kind?: string; from?: string } = {},
   ): string | null => {
     const audit = heldTicker('TIGHTEN', { quantity: 10, stop: stop.now, close });
     const { position, framework } = audit;
     const holding = framework?.holding ?? null;
     return stateCaveat({
       ...audit,
-      position: position && { ...position, stop: stop.own, entry_date: entryDate },
+      position: position && { ...position, stop: stop.own, entry_date: entryDate, stop_from: from },
       framework: framework && {
         ...framework,
         reason: { kind, text: 'a reason', numbers: {} },
@@ -74,6 +79,15 @@ describe('stateCaveat', () => {
     );
     expect(caveatOf({ own: null, now: 90, since: '2017-12-01' })).toMatch(/^The audit computed this stop/);
     expect(caveatOf({ own: 90, now: 90, since: null })).toBeNull();
+  });
+
+  it('says that the computed stop was higher before the user’s own stop applied', () => {
+    const stop = { own: 88, now: 90, since: '2017-12-01' };
+    for (const from of ['2017-12-01', '2017-12-29'])
+      expect(caveatOf(stop, { from })).toBe(
+        'The stop that the audit computed was already at 90.00 on Dec 1, 2017, above your 88.00; the higher one counts.',
+      );
+    expect(caveatOf(stop, { from: '2017-11-30' })).toMatch(/^The audit raised your stop of 88\.00/);
   });
 
   it('says that the entry date of the rungs is assumed', () => {

@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
+import { precedesOwnStop } from '../../../domain/dashboard/audit/nextStop.js';
 import { listText } from '../../../domain/dashboard/risk/riskWording.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';
@@ -18,9 +19,12 @@ export function stateCaveat(audit: TickerAudit): string | null {
   if (position === null || holding === null) return null;
   if (isBeyondStop(audit)) {
     if (position.stop === null) return 'The audit computed this stop, because your portfolio lists none.';
-    return holding.stop_since === null || holding.stop === position.stop
-      ? null
-      : `The audit raised your stop of ${formatPrice(position.stop)} to ${formatPrice(holding.stop)} by ${formatSessionDate(holding.stop_since)}.`;
+    const { stop, stop_since: since } = holding;
+    if (since === null || stop === position.stop) return null;
+    const [own, now, on] = [formatPrice(position.stop), formatPrice(stop), formatSessionDate(since)];
+    return precedesOwnStop(position, since)
+      ? `The stop that the audit computed was already at ${now} on ${on}, above your ${own}; the higher one counts.`
+      : `The audit raised your stop of ${own} to ${now} by ${on}.`;
   }
   return state === 'TIGHTEN' && framework?.reason?.kind === 'rung' && position.entry_date === null
     ? `Your portfolio lists no entry date, so the rungs are those of an entry on ${formatSessionDate(holding.entry_date)}. Enter the date first.`

@@ -1,5 +1,5 @@
 import { ratchetedStop } from '../framework/holding.js';
-import type { TickerAudit } from './auditPayload.js';
+import type { PositionAudit, TickerAudit } from './auditPayload.js';
 
 /** Returns the stop of the session after the last bar; null without a holding or a stop, or if a split is pending. */
 export function nextStopOf({ framework, metadata }: Pick<TickerAudit, 'framework' | 'metadata'>): number | null {
@@ -7,3 +7,7 @@ export function nextStopOf({ framework, metadata }: Pick<TickerAudit, 'framework
   if (holding === null || metadata.pending_split !== undefined) return null;
   return ratchetedStop(holding.stop, holding.sessions + 1, metadata.indicators['chandelier_long'] ?? NaN);
 }
+
+/** Whether the stop was last raised, on `since`, without the user's own stop, which applied only later. */
+export const precedesOwnStop = (position: PositionAudit | null, since: string | null): boolean =>
+  position?.stop_from !== undefined && since !== null && since <= position.stop_from;

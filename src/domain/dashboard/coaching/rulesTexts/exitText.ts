@@ -1,3 +1,4 @@
+import { precedesOwnStop } from '../../audit/nextStop.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';
@@ -33,13 +34,17 @@ function breachSentences(
   { stop }: Extract<PlannedExit, { cause: 'stop' }>,
   { subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext,
 ): string {
-  const isRaised = stop.kind === 'chandelier' && (tickerAudit.position?.stop ?? null) !== null;
-  const isComputed = (tickerAudit.position?.stop ?? null) === null;
+  const { position } = tickerAudit;
+  const isRaised = stop.kind === 'chandelier' && (position?.stop ?? null) !== null;
+  const isComputed = (position?.stop ?? null) === null;
+  const raised = precedesOwnStop(position, evidence.fact('stop_since'))
+    ? 'The audit had computed this stop before your lower one applied; the higher one counts. '
+    : 'The audit raised your own stop as the price rose. ';
   const which = { chandelier: 'the Chandelier stop', initial: 'the initial stop', own: 'your stop' }[stop.kind];
   const earlierStop = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
   const since =
     stop.since === null ? '' : `, and has been below ${earlierStop} since ${evidence.formatDate('breached_since')}`;
-  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('position.stop_breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? 'The audit raised your own stop as the price rose. ' : ''}The plan says to sell the whole position.`;
+  return `${ticker} closed at ${evidence.format('metadata.last_close')}, ${evidence.formatMagnitude('position.stop_breach_pct')} below ${which} at ${evidence.format('position.stop')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? raised : ''}The plan says to sell the whole position.`;
 }
 
 /** Whether the stop got its present price after the closes below it began; ISO dates. */

@@ -236,6 +236,22 @@ describe('exit coach', () => {
     expect(findCoach('exit').computedFields(subject, null)).toMatchObject({ stop: { kind: 'own' } });
   });
 
+  it.each([
+    ['2017-12-20', 'The audit raised your own stop as the price rose.'],
+    ['2017-12-29', 'The audit had computed this stop before your lower one applied; the higher one counts.'],
+  ])('says whether the computed stop above a stop that applied from %s was raised later', (stop_from, sentence) => {
+    const subject = subjectWith({
+      state: 'EXIT',
+      metadata: METADATA,
+      position: { ...position, stop: 165, stop_from },
+      framework: framework(holding({ stop: 170, stop_since: '2017-12-21', breached_since: '2017-12-29' })),
+    });
+    const { narration, failed } = narrateWithRules('exit', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(sentence);
+  });
+
   it('does not say that closes before the stop was raised were below it', () => {
     const { narration, failed } = narrateWithRules(
       'exit',

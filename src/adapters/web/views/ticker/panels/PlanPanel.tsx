@@ -1,5 +1,5 @@
-import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { nextStopOf } from '../../../../../domain/dashboard/audit/nextStop.js';
+import type { PositionAudit, TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { nextStopOf, precedesOwnStop } from '../../../../../domain/dashboard/audit/nextStop.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
@@ -84,7 +84,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
           <dt>
             Stop{' '}
             <span className="dim">
-              {stopOrigin(audit.position?.stop ?? null, stop)}
+              {stopOrigin(audit.position, stop)}
               {nextStop !== null &&
                 formatPrice(nextStop) !== formatPrice(stop.value) &&
                 `, ${formatPrice(nextStop)} in the next session`}
@@ -114,10 +114,13 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
 
 /** Says where the stop comes from, such as "yours since Mar 2, 2026" or "yours 140.00, raised Mar 3, 2026". */
 function stopOrigin(
-  own: number | null,
+  position: PositionAudit | null,
   { value, since }: { readonly value: number | null; readonly since: string | null },
 ) {
+  const own = position?.stop ?? null;
   if (own !== null && own === value) return since === null ? 'yours' : `yours since ${formatSessionDate(since)}`;
+  if (own !== null && since !== null && precedesOwnStop(position, since))
+    return `computed ${formatSessionDate(since)}, above your ${formatPrice(own)}`;
   const initial = own === null ? 'computed' : `yours ${formatPrice(own)}`;
   return since === null ? initial : `${initial}, raised ${formatSessionDate(since)}`;
 }
