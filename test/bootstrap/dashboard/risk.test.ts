@@ -73,12 +73,20 @@ describe('plumbline risk', () => {
     expect(stdout.match(/Rule: /g)?.length).toBeGreaterThan(7);
   });
 
-  it('prints the risk of the latest audit as JSON', async () => {
+  it('prints the risk of the latest audit as JSON, and says when the portfolio has changed since', async () => {
     await auditAtHome();
     const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
-    const { code, stdout } = await risk('--json');
+    const { code, stdout, stderr } = await risk('--json');
 
-    expect([code, portfolioRisk.parse(JSON.parse(stdout))]).toEqual([0, audit.portfolio.risk]);
+    expect([code, stderr, portfolioRisk.parse(JSON.parse(stdout))]).toEqual([0, '', audit.portfolio.risk]);
+
+    writeFileSync(at('home/portfolio.csv'), PORTFOLIO.replace('JPM,50', 'JPM,60'));
+    expect(await risk('--json')).toEqual({
+      code: 0,
+      stdout,
+      stderr:
+        'Your portfolio has changed since the latest audit, which is of the earlier portfolio. Run an audit in the dashboard, or name the file with --portfolio.\n',
+    });
   });
 
   it('prints the reason and ends with exit code 1 when no position can be measured', async () => {

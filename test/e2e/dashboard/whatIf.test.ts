@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { whatIfReply } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
 import type { Dashboard } from '../dashboard.js';
@@ -13,6 +15,7 @@ jest.setTimeout(60_000);
 const HELD = 'NKE';
 
 describe('a what-if on the ticker page', () => {
+  let home: string;
   let dashboard: Dashboard;
   let page: Page;
   let complaints: string[];
@@ -20,7 +23,7 @@ describe('a what-if on the ticker page', () => {
 
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    ({ dashboard, page, complaints } = await openDashboard((home) => startMappedDashboard(home, [HELD])));
+    ({ home, dashboard, page, complaints } = await openDashboard((home) => startMappedDashboard(home, [HELD])));
     map = await fetchTickerMap(dashboard, HELD);
   });
 
@@ -70,6 +73,15 @@ describe('a what-if on the ticker page', () => {
     page.off('request', note);
     expect([...methods]).toEqual(['GET']);
     expect(await get('/audit')).toEqual(published);
+  });
+
+  it('says that it is of an earlier portfolio after an edit of the portfolio', async () => {
+    const file = join(home, 'portfolio.csv');
+    const saved = await readFile(file, 'utf8');
+    await writeFile(file, `${saved}KO,10,40\n`);
+    await open(`/ticker/${HELD}?close=60`);
+    await page.getByRole('region', { name: 'Changed portfolio' }).waitFor();
+    await writeFile(file, saved);
   });
 
   it('closes with Escape, and opens again with the browser’s back button', async () => {

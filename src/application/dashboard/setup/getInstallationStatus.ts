@@ -71,7 +71,7 @@ export class GetInstallationStatus {
 /**
  * Compares tickers, quantities, costs and plans. For a ticker that could not be audited, only its presence is compared.
  */
-function differsFromAudit(positions: readonly Position[], { tickers, errors }: AuditPayload): boolean {
+export function differsFromAudit(positions: readonly Position[], { tickers, errors }: AuditPayload): boolean {
   const listed = new Set(positions.map(({ ticker }) => ticker));
   return (
     [...Object.keys(tickers), ...Object.keys(errors)].some((ticker) => !listed.has(ticker)) ||

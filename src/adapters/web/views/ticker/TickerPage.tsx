@@ -38,7 +38,7 @@ export function TickerPage({ explained, tickers, hypothetical = null }: Props) {
   useTickerShortcuts(neighbors, hypothetical === null ? '/' : `/ticker/${ticker}`, closing?.href ?? null);
   return (
     <EvidenceHighlightProvider>
-      {hypothetical === null && <ChangedPortfolioNotice />}
+      <ChangedPortfolioNotice />
       <TickerHeader ticker={ticker} audit={audit} neighbors={neighbors} isHypothetical={hypothetical !== null} />
       <div className="ticker-page">
         <div className="wide">

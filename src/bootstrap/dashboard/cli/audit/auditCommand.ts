@@ -5,7 +5,11 @@ import { AuditFile } from '../../../../adapters/files/audit/auditFile.js';
 import { PortfolioFile } from '../../../../adapters/files/portfolio/portfolioFile.js';
 import type { StoredAudit } from '../../../../application/dashboard/audit/auditStore.port.js';
 import { PlanAudit } from '../../../../application/dashboard/audit/planAudit.js';
-import type { PortfolioSource } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
+import { differsFromAudit } from '../../../../application/dashboard/setup/getInstallationStatus.js';
+import {
+  PortfolioUnavailable,
+  type PortfolioSource,
+} from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { loadLicenseForCommand } from '../terminal/loadLicenseForCommand.js';
@@ -51,8 +55,24 @@ export async function auditPortfolio(container: Container, file?: string): Promi
   return audited;
 }
 
+/** Returns the stored audit. Writes to stderr if the portfolio has changed since. */
 export async function loadLatestAudit(container: Container): Promise<StoredAudit | null> {
   const audits = container.get(AuditFile);
   await audits.load();
-  return audits.latest();
+  const latest = audits.latest();
+  if (latest !== null && (await hasChangedSince(latest, container))) process.stderr.write(CHANGED_PORTFOLIO);
+  return latest;
 }
+
+/** An unreadable portfolio counts as unchanged. */
+async function hasChangedSince({ audit }: StoredAudit, container: Container): Promise<boolean> {
+  try {
+    return differsFromAudit((await container.get(DASHBOARD_TOKENS.portfolio).read()).positions, audit);
+  } catch (error) {
+    if (error instanceof PortfolioUnavailable) return false;
+    throw error;
+  }
+}
+
+const CHANGED_PORTFOLIO =
+  'Your portfolio has changed since the latest audit, which is of the earlier portfolio. Run an audit in the dashboard, or name the file with --portfolio.\n';
