@@ -38,7 +38,7 @@ export interface AgentContext {
   /** The time carried by the latest event, in milliseconds since the epoch. */
   readonly seenAt: number;
   readonly lastSuccessAt: number | null;
-  /** The message of the last failure; null after a success. */
+  /** The message of the last failure; null after a round without one. */
   readonly lastError: string | null;
   /** Consecutive failures. */
   readonly failures: number;
@@ -208,7 +208,7 @@ const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | nul
 type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
 
 function afterRound(
-  { failures, hasMoreWork: more, lastSuccessAt, lastError }: AgentContext,
+  { failures, hasMoreWork: more, lastSuccessAt }: AgentContext,
   { at, chance, end }: Ended,
 ): Partial<AgentContext> {
   switch (end.kind) {
@@ -222,7 +222,7 @@ function afterRound(
         reason: null,
       };
     case 'withheld':
-      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastSuccessAt, lastError, reason: end.reason };
+      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastError: null, reason: end.reason };
     case 'failed': {
       const inARow = end.progressed === true ? 1 : failures + 1;
       const success = end.progressed === true ? at : lastSuccessAt;

@@ -180,7 +180,7 @@ describe('agent context', () => {
     [
       'failed before the next one was withheld',
       [failedRound(), { kind: 'withheld', reason: 'Nothing new.', nextAt: null }],
-      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastError: 'No answer.', reason: 'Nothing new.' },
+      { ...rests, state: 'resting', seenAt: latest, nextAt: null, reason: 'Nothing new.' },
     ],
     [
       'was withheld and then failed',
