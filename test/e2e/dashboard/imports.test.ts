@@ -245,12 +245,16 @@ describe('the import of a broker’s file', () => {
     };
     await runFirstAuditByApi(dashboard);
     await page.reload();
+    const readiness = page.getByText('The latest audit is of this portfolio.');
+    await readiness.waitFor();
+    await page.getByRole('link', { name: 'Show the overview' }).waitFor();
     await openOverview();
     expect(await notice.count()).toBe(0);
     await page.goBack();
     await drop('vanguard.csv', VANGUARD_POSITIONS.replace('VTI', 'IBM'));
     await step().getByRole('button', { name: 'Save 1 position' }).click();
     await step().getByText('Imported from vanguard.csv.').waitFor();
+    await readiness.waitFor({ state: 'detached' });
     await openOverview();
     await notice.getByText('Your portfolio has changed since this audit.', { exact: false }).waitFor();
     await notice.getByRole('button', { name: /^Run/ }).waitFor();

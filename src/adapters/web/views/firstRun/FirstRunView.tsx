@@ -62,7 +62,8 @@ export default function FirstRunView() {
       <div className="go">
         <RunAuditButton className="primary" words={first ? 'Run the first audit' : 'Run audit'} />
         <p className="dim">
-          {hasUnsavedImport ? 'The import above is not saved yet.' : readinessOf(setup.portfolio, first)}
+          {hasUnsavedImport ? 'The import above is not saved yet.' : readinessOf(setup.portfolio, first)}{' '}
+          {!first && !hasUnsavedImport && <a href="#/">Show the overview</a>}
         </p>
       </div>
     </section>
@@ -74,7 +75,8 @@ function readinessOf(portfolio: InstallationStatusView['portfolio'], first: bool
   if (source === null) return 'There is no portfolio yet. Add one above.';
   if (countTickers(portfolio) === 0) return 'Your portfolio has no tickers yet. Add one above.';
   if (source === 'sample') return 'Audits the sample portfolio until you add your own.';
-  return first
-    ? 'Audits your portfolio.'
-    : 'Audits your portfolio as it is now. Until this audit is complete, the overview shows the previous audit.';
+  if (first) return 'Audits your portfolio.';
+  return portfolio.changed_since_audit
+    ? 'Audits your portfolio as it is now. Until this audit is complete, the overview shows the previous audit.'
+    : 'The latest audit is of this portfolio.';
 }
