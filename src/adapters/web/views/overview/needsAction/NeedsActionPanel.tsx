@@ -82,9 +82,8 @@ function TightenedPositions({ actions, generatedAt }: TightenedProps) {
   return (
     <>
       <button type="button" className="plain more" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isCompared
-          ? `Tightened since the previous audit: ${recent.length} of ${actions.length}`
-          : `Tightened: ${actions.length}`}
+        Tightened: {actions.length}
+        {isCompared && `, ${recent.length === 0 ? 'none' : recent.length} since the previous audit`}
       </button>
       {isOpen && <Rows actions={[...recent, ...actions.filter((action) => !isNew(action))]} isFolded />}
     </>

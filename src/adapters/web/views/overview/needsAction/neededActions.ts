@@ -48,8 +48,8 @@ export function countUnauditedHoldings({
 export function noActionText(unauditedCount: number, isOverLimit: boolean): string {
   const where = unauditedCount > 0 ? ' in the audited tickers' : '';
   return isOverLimit
-    ? `No exit, no broken stop, and no decision near the last close${where}. The risk is over the limit: reduce it or set stops.`
-    : `Nothing to do today${where}: no exit, no broken stop, and no decision near the last close.`;
+    ? `No exit, no broken stop, and no change of state, stop or rung near the last close${where}. The risk is over the limit: reduce it or set stops.`
+    : `Nothing to do today${where}: no exit, no broken stop, and no change of state, stop or rung near the last close.`;
 }
 
 function kindOf(audit: TickerAudit): NeededActionKind | null {

@@ -85,8 +85,7 @@ const STANDING: readonly Column<TickerRow>[] = [
 
 const NEXT_DECISION: Column<TickerRow> = {
   key: 'next',
-  label: 'Nearest decision',
-  short: 'Nearest',
+  label: 'Nearest action',
   title:
     'The nearest close at which the state, the stop breach or the number of rungs reached would differ from those at an unchanged close; sorted by its distance in ATR',
   kind: 'text',
