@@ -3,7 +3,14 @@ import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
-import { causeSentence, gainSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
+import {
+  assumedRungsSentence,
+  causeSentence,
+  gainSentence,
+  levelSentence,
+  nextConditionSentence,
+  stateSentence,
+} from './stateSentences.js';
 
 export function exitText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
   const exit = plannedExitOf(context.subject);
@@ -52,11 +59,10 @@ const isSetLater = (breachedSince: string | null, stopSince: string | null): boo
   breachedSince !== null && stopSince !== null && stopSince > breachedSince;
 
 function rungSentence({ subject: { ticker, tickerAudit }, evidence }: RulesNarrationContext): string {
-  const isDated = (tickerAudit.position?.entry_date ?? null) !== null;
   const on = evidence.fact('rung_reached_on') === null ? '' : ` on ${evidence.formatDate('rung_reached_on')}`;
-  return (
-    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry.` +
-    (isDated ? '' : ' Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes.')
+  return joinSentences(
+    `${ticker} reached take-profit rung ${evidence.format('exit.rung')} of ${evidence.format('position.rungs')}${on}: ${evidence.format('exit.rung_r')} at ${evidence.format('exit.rung_price')}, ${evidence.format('exit.rung_gain_pct')} above the entry.`,
+    assumedRungsSentence(tickerAudit),
   );
 }
 

@@ -49,6 +49,12 @@ function rungsReached({ position, framework }: TickerAudit): keyof typeof SHARES
   return rungs.every(({ hit }) => hit) ? 'all' : 'some';
 }
 
+/** Says that the rungs follow from an assumed entry; empty if the portfolio lists the entry date. */
+export const assumedRungsSentence = ({ position }: TickerAudit): string =>
+  (position?.entry_date ?? null) === null
+    ? 'Your portfolio lists no entry date, so the rungs are those of the entry that the audit assumes.'
+    : '';
+
 /** States what caused the current state; empty when the cause is unknown. */
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const reason = tickerAudit.framework?.reason ?? null;

@@ -3,14 +3,23 @@ import type { RulesNarrationContext } from '../coach.js';
 import { areEntriesMoot } from '../deriskingStates.js';
 import { pillarSentence } from './pillarSentences.js';
 import { joinParagraphs, joinSentences } from './phrases.js';
-import { causeSentence, levelSentence, nextConditionSentence, stateSentence } from './stateSentences.js';
+import {
+  assumedRungsSentence,
+  causeSentence,
+  levelSentence,
+  nextConditionSentence,
+  stateSentence,
+} from './stateSentences.js';
 
 /**
  * Writes about the state, its cause, the decisive level and the next condition; longer texts add the pillars, the
  * market and the plan.
  */
 export function thesisText(context: RulesNarrationContext, { length, focus, tone }: CoachPreferences): string {
-  const core = joinSentences(stateSentence(context), causeSentence(context));
+  const { state, framework } = context.subject.tickerAudit;
+  const isByRung = state === 'TIGHTEN' && framework?.reason?.kind === 'rung';
+  const rungs = isByRung ? assumedRungsSentence(context.subject.tickerAudit) : null;
+  const core = joinSentences(stateSentence(context), causeSentence(context), rungs);
   const plan = joinSentences(levelSentence(context), nextConditionSentence(context));
   const leaning =
     focus === 'risk' ? riskSentence(context) : focus === 'opportunity' ? opportunitySentence(context) : '';

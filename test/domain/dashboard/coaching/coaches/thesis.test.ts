@@ -94,6 +94,23 @@ it.each([
   expect(narration.includes('A close stop is part of your plan.')).toBe(!works);
 });
 
+it.each([
+  ['rung', null, true],
+  ['rung', '2017-06-01', false],
+  ['overbought', null, false],
+])('says in TIGHTEN that the rungs follow from an assumed entry: %s, entry date %s: %s', (kind, entry_date, isSaid) => {
+  const { framework } = subjectWith({}).tickerAudit;
+  const subject = subjectWith({
+    state: 'TIGHTEN',
+    position: { quantity: 10, average_price: 150, stop: null, entry_date },
+    framework: framework && { ...framework, reason: { kind, text: kind, numbers: {} } },
+  });
+  const { narration, failed } = narrateWithRules('thesis', subject, { length: 'short' });
+
+  expect(failed).toEqual([]);
+  expect(narration.includes('the rungs are those of the entry that the audit assumes.')).toBe(isSaid);
+});
+
 it('says that a stop is broken, and does not state a negative distance, when no support is known', () => {
   const levels = { support: [], resistance: [] };
   const { narration, failed } = narrateWithRules('thesis', subjectWith({ state: 'EXIT', levels }), { focus: 'risk' });
