@@ -23,7 +23,7 @@ describe('a what-if on the ticker page', () => {
 
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
-    ({ home, dashboard, page, complaints } = await openDashboard((home) => startMappedDashboard(home, [HELD])));
+    ({ home, dashboard, page, complaints } = await openDashboard((folder) => startMappedDashboard(folder, [HELD])));
     map = await fetchTickerMap(dashboard, HELD);
   });
 
