@@ -9,6 +9,8 @@ export interface PostgresProxy {
    * every connection.
    */
   cutsAt: ((statement: string) => boolean) | null;
+  /** While true, the proxy swallows all bytes in both directions, as a network does that was cut. */
+  isSilent: boolean;
   close(): Promise<void>;
 }
 
@@ -30,15 +32,17 @@ export async function startPostgresProxy(serverUrl: string): Promise<PostgresPro
         });
     }
     client.on('data', (bytes: Buffer) => {
+      if (state.isSilent) return;
       if (!read(bytes).some((statement) => state.cutsAt?.(statement))) return void upstream.write(bytes);
       for (const socket of sockets) socket.destroy();
     });
-    upstream.on('data', (bytes: Buffer) => client.write(bytes));
+    upstream.on('data', (bytes: Buffer) => void (state.isSilent || client.write(bytes)));
   });
   const port = await listen(server);
   const state: PostgresProxy = {
     url: Object.assign(new URL(serverUrl), { port: String(port) }).href,
     cutsAt: null,
+    isSilent: false,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -32,7 +32,8 @@ export function createSmtpTransport(
     url,
     connectionTimeout: answerWithinMs,
     greetingTimeout: answerWithinMs,
-    socketTimeout: answerWithinMs,
+    // Only a limit for hung sockets: the signal below ends a message earlier, with EABORT.
+    socketTimeout: 2 * answerWithinMs,
   };
   const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
@@ -42,7 +43,11 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        const problem = isUnreached(cause) ? 'cannot be reached' : 'did not accept the message';
+        const problem = isUnreached(cause)
+          ? 'cannot be reached'
+          : codesIn(cause).includes('EABORT')
+            ? 'did not accept the message in time and may still deliver it'
+            : 'did not accept the message';
         throw new UpstreamError('email', `The mail server ${problem}${codesIn(cause)}.`, { cause });
       }
     },

@@ -160,6 +160,23 @@ describe('a mail server that stops responding', () => {
   });
 });
 
+describe('a mail server that does not say whether it accepts a message', () => {
+  it('may still deliver it', async () => {
+    const answers = ['220 here', '250 hello', '250 sender', '250 recipient', '354 go ahead'];
+    const slow = createServer((socket) => {
+      const answer = () => void socket.write(answers.length === 0 ? '' : `${answers.shift()}\r\n`);
+      socket.on('error', () => socket.destroy()).on('data', answer);
+      answer();
+    });
+    const port = await listen(slow);
+
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 100).send(MESSAGE)).rejects.toMatchObject(
+      failureWith('The mail server did not accept the message in time and may still deliver it (EABORT).'),
+    );
+    slow.close();
+  });
+});
+
 describe('a mail server that never finishes', () => {
   it('is abandoned even though it keeps sending', async () => {
     const endless = createServer((socket) => {

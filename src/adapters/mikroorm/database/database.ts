@@ -23,7 +23,13 @@ import { SerialCalls } from './serialCalls.js';
 import { poolOptions } from './serverConnection.js';
 
 export type DatabaseLocation =
-  | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      readonly poolSize: number;
+      /** How long a statement may get no answer; the default is for servers in use. */
+      readonly answerWithinMs?: number;
+    }
   | {
       readonly kind: 'embedded';
       readonly folder: string;
@@ -65,7 +71,7 @@ export class Database {
     const orm = await MikroORM.init(
       defineConfig({
         driver: ParameterizedDriver,
-        ...(location.kind === 'server' ? poolOptions(location.url, location.poolSize) : {}),
+        ...(location.kind === 'server' ? poolOptions(location.url, location.poolSize, location.answerWithinMs) : {}),
         ...(embedded === null ? {} : { dbName: 'postgres', driverOptions: embedded.dialect }),
         entities: ENTITIES,
         namingStrategy: PostgresNamingStrategy,

@@ -1,16 +1,23 @@
+import type { Socket } from 'node:net';
 import { Client, type Pool, type PoolClient } from 'pg';
+import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 
-const CONNECT_WITHIN_MS = 5_000;
-const STATEMENT_WITHIN_MS = 15_000;
+const CONNECT_WITHIN_MS = 5 * SECOND_MS;
+const STATEMENT_WITHIN_MS = 15 * SECOND_MS;
+/** Only the server enforces the limit above, so it does not hold for a server that is frozen or cut off. */
+const ANSWER_WITHIN_MS = 30 * SECOND_MS;
 
 /** The ORM's connection settings for a server. */
-export const poolOptions = (clientUrl: string, poolSize: number) => ({
+export const poolOptions = (clientUrl: string, poolSize: number, answerWithinMs = ANSWER_WITHIN_MS) => ({
   clientUrl,
   pool: { min: 0, max: poolSize },
   driverOptions: {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
-    onPoolCreated: freeDeadConnections,
+    onPoolCreated: (pool: Pool) => {
+      freeDeadConnections(pool);
+      endSilentConnections(pool, answerWithinMs);
+    },
   },
 });
 
@@ -33,6 +40,26 @@ function freeDeadConnections(pool: Pool): void {
       // The code that uses the connection may still call `release`, and that call must have no effect.
       client.release = () => undefined;
       release(true);
+    });
+  });
+}
+
+/** The parts of a `pg` client that its types leave out. */
+interface Wire {
+  /** False while a statement waits for its answer; absent until the connection is open. */
+  readonly readyForQuery?: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+
+const hasWire = (client: object): client is Wire => 'connection' in client;
+
+/** Ends a connection on which a statement gets no answer and no data for this long, so that its caller gets an error. */
+function endSilentConnections(pool: Pool, answerWithinMs: number): void {
+  pool.on('connect', (client) => {
+    if (!hasWire(client)) throw new TypeError('The pg client has no connection.');
+    const { stream } = client.connection;
+    stream.setTimeout(answerWithinMs, () => {
+      if (!client.readyForQuery) stream.destroy();
     });
   });
 }

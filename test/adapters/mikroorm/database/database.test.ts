@@ -10,6 +10,7 @@ import { uuidNumber } from '../../../fakes/sequentialIds.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createDatabaseWithTables, createEmptyDatabase } from '../../../servers/databases.js';
 import { freePort } from '../../../servers/listen.js';
+import { startPostgresProxy } from '../../../servers/postgresProxy.js';
 import { startPostgres, type PostgresServer } from '../../../servers/postgres.js';
 
 const EMAIL = 'holder@example.com';
@@ -158,6 +159,19 @@ describe('a database server', () => {
 
     for (const failure of failures) expect(failure).toMatchObject(AWAY);
     await expect(database.ping()).resolves.toBeUndefined();
+  });
+
+  it('causes an upstream failure when it gives no answer, and is used again afterwards', async () => {
+    const proxy = await startPostgresProxy(url);
+    const database = await Database.open({ kind: 'server', url: proxy.url, poolSize: 1, answerWithinMs: 300 });
+    proxy.isSilent = true;
+    const inTransaction = new MikroUnitOfWork(database).run(() => database.ping());
+    await expect(inTransaction).rejects.toMatchObject(AWAY);
+    proxy.isSilent = false;
+
+    await expect(database.ping()).resolves.toBeUndefined();
+    await database.close();
+    await proxy.close();
   });
 
   it.each<[string, () => Promise<string>]>([
