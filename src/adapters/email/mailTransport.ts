@@ -22,7 +22,10 @@ function atFirstUse<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promis
   return () => (made ??= import('nodemailer').then(make));
 }
 
-/** Sends mail through an SMTP server. A message that is not accepted in time is aborted and not sent later. */
+/**
+ * Sends mail through an SMTP server. A message that is not accepted in time is aborted and not sent later, but a server
+ * that had already read all of it may deliver it.
+ */
 export function createSmtpTransport(
   url: string,
   from: string,
@@ -32,8 +35,7 @@ export function createSmtpTransport(
     url,
     connectionTimeout: answerWithinMs,
     greetingTimeout: answerWithinMs,
-    // Only a limit for hung sockets: the signal below ends a message earlier, with EABORT.
-    socketTimeout: 2 * answerWithinMs,
+    socketTimeout: answerWithinMs,
   };
   const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
@@ -43,11 +45,7 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        const problem = isUnreached(cause)
-          ? 'cannot be reached'
-          : codesIn(cause).includes('EABORT')
-            ? 'did not accept the message in time and may still deliver it'
-            : 'did not accept the message';
+        const problem = isUnreached(cause) ? 'cannot be reached' : 'did not accept the message';
         throw new UpstreamError('email', `The mail server ${problem}${codesIn(cause)}.`, { cause });
       }
     },

@@ -142,9 +142,9 @@ describe('the SMTP transport', () => {
 });
 
 describe('a mail server that stops responding', () => {
-  const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient'];
+  const ANSWERS = ['220 here', '250 hello', '250 sender', '250 recipient', '354 go ahead'];
 
-  it.each([0, 1, 2, 3, 4])('is abandoned when it stops after %i replies [WHK-06]', async (count) => {
+  it.each([0, 1, 2, 3, 4, 5])('is abandoned when it stops after %i replies [WHK-06]', async (count) => {
     const silent = createServer((socket) => {
       const answers = ANSWERS.slice(0, count).map((answer) => `${answer}\r\n`);
       const answer = () => socket.write(answers.shift() ?? '');
@@ -157,23 +157,6 @@ describe('a mail server that stops responding', () => {
       ANY_FAILURE,
     );
     silent.close();
-  });
-});
-
-describe('a mail server that does not say whether it accepts a message', () => {
-  it('may still deliver it', async () => {
-    const answers = ['220 here', '250 hello', '250 sender', '250 recipient', '354 go ahead'];
-    const slow = createServer((socket) => {
-      const answer = () => void socket.write(answers.length === 0 ? '' : `${answers.shift()}\r\n`);
-      socket.on('error', () => socket.destroy()).on('data', answer);
-      answer();
-    });
-    const port = await listen(slow);
-
-    await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM, 100).send(MESSAGE)).rejects.toMatchObject(
-      failureWith('The mail server did not accept the message in time and may still deliver it (EABORT).'),
-    );
-    slow.close();
   });
 });
 

@@ -135,7 +135,7 @@ describe('a plain-text mail', () => {
   it('says that the license of a reissued key has ended, and where the plans are', () => {
     const { text, html } = renderMail({ ...MAILS.key_reissued, hasEnded: true }, LINKS);
     const ended =
-      'This license has ended. The key opens only your snapshots and your billing account. To use Plumbline again, choose a plan with this e-mail address.';
+      'This license has ended. The key opens only your snapshots and, after a purchase, the billing portal, where you can pay what is due. To use Plumbline again otherwise, choose a plan with this e-mail address.';
 
     expect(text).toContain(`${ended} The plans are at https://plumbline.example/plans\n`);
     expect(visible(html)).toContain(ended);

@@ -4,7 +4,7 @@ import type { MailContent, MailLinks } from './parts/mailContent.js';
 import { licenseNameOf } from './parts/licenseName.js';
 
 const ENDED =
-  'This license has ended. The key opens only your snapshots and your billing account. To use Plumbline again, choose a plan with this e-mail address.';
+  'This license has ended. The key opens only your snapshots and, after a purchase, the billing portal, where you can pay what is due. To use Plumbline again otherwise, choose a plan with this e-mail address.';
 
 export function keyReissuedMailContent(
   { key, tier, hasEnded }: Extract<Mail, { template: 'key_reissued' }>,

@@ -27,7 +27,7 @@ export type DatabaseLocation =
       readonly kind: 'server';
       readonly url: string;
       readonly poolSize: number;
-      /** How long a statement may get no answer; the default is for servers in use. */
+      /** How long a statement may get no answer; 0 for any time. The default suits a cloud. */
       readonly answerWithinMs?: number;
     }
   | {

@@ -76,15 +76,18 @@ export class SaveImport {
 export const OWN_LAYOUT =
   'This is already a Plumbline portfolio: copy it to portfolio.csv in PLUMBLINE_HOME, or import it in the dashboard.';
 
-/** Says why a file has nothing to save; null when it has. A position that is kept does not come from the file. */
+/** Says why a file has nothing to save; null when it has. Positions that it does not list are no reason to save it. */
 export function saveRefusal(preview: StatementPreview): string | null {
   if (preview.kind === 'transactions') return preview.ledger.added.length === 0 ? NOTHING_NEW : null;
-  return preview.positions.changes.some(({ kind, after }) => after !== null && kind !== 'kept') ? null : NO_POSITION;
+  return preview.positions.changes.some(
+    ({ kind, after, lines }) => kind !== 'kept' && (after !== null || lines.length > 0),
+  )
+    ? null
+    : NO_POSITION;
 }
 
 const unusable = (message: string): InvalidRequest =>
   new InvalidRequest([{ path: 'file', message }], 'portfolio_unusable');
 const UNMAPPED = 'The layout of the file is not known. Say which column is which, and save again.';
-const NO_POSITION =
-  'The file has no position that can be imported, so the portfolio is unchanged. The preview names the lines that are left out.';
+const NO_POSITION = 'The file has no position that can be imported, so the portfolio is unchanged.';
 const NOTHING_NEW = 'The file has no new transactions, so the ledger is unchanged.';

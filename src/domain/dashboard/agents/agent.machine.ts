@@ -208,7 +208,7 @@ const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | nul
 type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
 
 function afterRound(
-  { failures, hasMoreWork: more, lastSuccessAt }: AgentContext,
+  { failures, hasMoreWork: more, lastSuccessAt, lastError }: AgentContext,
   { at, chance, end }: Ended,
 ): Partial<AgentContext> {
   switch (end.kind) {
@@ -222,7 +222,14 @@ function afterRound(
         reason: null,
       };
     case 'withheld':
-      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastError: null, reason: end.reason };
+      return {
+        seenAt: at,
+        nextAt: more ? at : end.nextAt,
+        failures: 0,
+        // A round that had nothing to do says nothing about the failure before it.
+        lastError: end.reason === null ? lastError : null,
+        reason: end.reason,
+      };
     case 'failed': {
       const inARow = end.progressed === true ? 1 : failures + 1;
       const success = end.progressed === true ? at : lastSuccessAt;

@@ -55,12 +55,19 @@ export async function auditPortfolio(container: Container, file?: string): Promi
   return audited;
 }
 
-/** Returns the stored audit. Writes to stderr if the portfolio has changed since. */
-export async function loadLatestAudit(container: Container): Promise<StoredAudit | null> {
+/**
+ * Returns the stored audit if it can be used. Then writes to stderr if the portfolio has changed since.
+ * @param canUse false when the command needs a new audit instead
+ */
+export async function loadLatestAudit(
+  container: Container,
+  canUse: (latest: StoredAudit) => boolean = () => true,
+): Promise<StoredAudit | null> {
   const audits = container.get(AuditFile);
   await audits.load();
   const latest = audits.latest();
-  if (latest !== null && (await hasChangedSince(latest, container))) process.stderr.write(CHANGED_PORTFOLIO);
+  if (latest === null || !canUse(latest)) return null;
+  if (await hasChangedSince(latest, container)) process.stderr.write(CHANGED_PORTFOLIO);
   return latest;
 }
 

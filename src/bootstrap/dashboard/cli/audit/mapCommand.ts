@@ -47,10 +47,10 @@ export async function showMapInTerminal(
 }
 
 async function latestMapped(container: Container): Promise<Mapped | null> {
-  const [latest, bases] = [await loadLatestAudit(container), await container.get(MapBasisFile).load()];
-  return latest !== null && bases?.generatedAt === latest.generatedAt
-    ? { audit: latest.audit, basis: bases.latest, before: bases.before }
-    : null;
+  const bases = await container.get(MapBasisFile).load();
+  if (bases === null) return null;
+  const latest = await loadLatestAudit(container, ({ generatedAt }) => generatedAt === bases.generatedAt);
+  return latest === null ? null : { audit: latest.audit, basis: bases.latest, before: bases.before };
 }
 
 async function auditNow(container: Container, file: string | undefined): Promise<Mapped> {

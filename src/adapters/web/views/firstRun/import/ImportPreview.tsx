@@ -113,7 +113,7 @@ export function ImportPreview({
           Keep {formatCount(unlisted, 'position')} that the file does not list
         </label>
       )}
-      {faults > 0 && (
+      {faults > 0 && reply.refusal === null && (
         <label>
           <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} /> I have
           compared {formatCount(faults, 'line')} above with my broker’s records: save anyway
