@@ -53,7 +53,7 @@ interface Wire {
 
 const hasWire = (client: object): client is Wire => 'connection' in client;
 
-/** Ends a connection on which a statement gets no answer and no data for this long, so that its caller gets an error. */
+/** Ends a connection whose statement gets no answer and no data for this long, so that its caller gets an error. */
 function endSilentConnections(pool: Pool, answerWithinMs: number): void {
   pool.on('connect', (client) => {
     if (!hasWire(client)) throw new TypeError('The pg client has no connection.');

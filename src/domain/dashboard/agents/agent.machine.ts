@@ -205,11 +205,9 @@ function isDueAt(context: AgentContext, at: number): boolean {
 const nextAtAfter = ({ nextAt, seenAt }: AgentContext, at: number): number | null =>
   nextAt === null ? null : nextAt - Math.max(seenAt - at, 0);
 
-type Ended = Extract<AgentEvent, { type: 'round.ended' }>;
-
 function afterRound(
   { failures, hasMoreWork: more, lastSuccessAt, lastError }: AgentContext,
-  { at, chance, end }: Ended,
+  { at, chance, end }: Extract<AgentEvent, { type: 'round.ended' }>,
 ): Partial<AgentContext> {
   switch (end.kind) {
     case 'done':
@@ -221,15 +219,11 @@ function afterRound(
         lastError: null,
         reason: null,
       };
-    case 'withheld':
-      return {
-        seenAt: at,
-        nextAt: more ? at : end.nextAt,
-        failures: 0,
-        // A round that had nothing to do says nothing about the failure before it.
-        lastError: end.reason === null ? lastError : null,
-        reason: end.reason,
-      };
+    case 'withheld': {
+      // A round that had nothing to do says nothing about the failure before it.
+      const error = end.reason === null ? lastError : null;
+      return { seenAt: at, nextAt: more ? at : end.nextAt, failures: 0, lastError: error, reason: end.reason };
+    }
     case 'failed': {
       const inARow = end.progressed === true ? 1 : failures + 1;
       const success = end.progressed === true ? at : lastSuccessAt;
