@@ -93,9 +93,9 @@ describe('countUnauditedHoldings', () => {
 describe('noActionText', () => {
   it('calls the day done only while the risk is within the limit', () => {
     expect([noActionText(0, false), noActionText(1, false), noActionText(0, true)]).toEqual([
-      'Nothing to do today: no exit, no broken stop, and no change of state, stop or rung near the last close.',
-      'Nothing to do today in the audited tickers: no exit, no broken stop, and no change of state, stop or rung near the last close.',
-      'No exit, no broken stop, and no change of state, stop or rung near the last close. The risk is over the limit: reduce it or set stops.',
+      'Nothing to do today: no exit, no broken stop, and no close near the last one that would change a state, break a stop or reach a rung.',
+      'Nothing to do today in the audited tickers: no exit, no broken stop, and no close near the last one that would change a state, break a stop or reach a rung.',
+      'No exit, no broken stop, and no close near the last one that would change a state, break a stop or reach a rung. The risk is over the limit: reduce it or set stops.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Rewords Zod's usual messages, which name types of JavaScript, as phrases that continue the name of a field. */
+/** Rewords common Zod messages as phrases that follow the name of a field, such as “is missing”. */
 export function issueInWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;

@@ -85,11 +85,15 @@ function refuse(error: unknown): never {
   throw error instanceof DumpRefused ? new OperatorCommandRefused(error.message, { cause: error }) : error;
 }
 
-/** Waiting for the locks of a running cloud can take long. */
-const NO_LIMIT = 0;
+/** A dump or restore can wait a long time for locks that a running cloud holds. */
+const NO_ANSWER_LIMIT = 0;
 
 async function withDatabase<R>(settings: CloudSettings, work: (database: Database) => Promise<R>): Promise<R> {
-  const database = await openDatabase(settings, createReportProblem(createLog('error', process.stderr)), NO_LIMIT);
+  const database = await openDatabase(
+    settings,
+    createReportProblem(createLog('error', process.stderr)),
+    NO_ANSWER_LIMIT,
+  );
   try {
     return await work(database);
   } finally {

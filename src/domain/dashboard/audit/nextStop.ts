@@ -8,6 +8,6 @@ export function nextStopOf({ framework, metadata }: Pick<TickerAudit, 'framework
   return ratchetedStop(holding.stop, holding.sessions + 1, metadata.indicators['chandelier_long'] ?? NaN);
 }
 
-/** Whether the stop was last raised, on `since`, without the user's own stop, which applied only later. */
+/** Whether the stop reached its level, on `since`, before or in the session from which the user's own stop applies. */
 export const precedesOwnStop = (position: PositionAudit | null, since: string | null): boolean =>
   position?.stop_from !== undefined && since !== null && since <= position.stop_from;

@@ -82,4 +82,4 @@ async function hasChangedSince({ audit }: StoredAudit, container: Container): Pr
 }
 
 const CHANGED_PORTFOLIO =
-  'Your portfolio has changed since the latest audit, which is of the earlier portfolio. Run an audit in the dashboard, or name the file with --portfolio.\n';
+  'Your portfolio has changed since the latest audit, so this is of the earlier portfolio. Run an audit in the dashboard, or audit a portfolio file now with --portfolio FILE.\n';

@@ -74,7 +74,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
       .nullable(),
     /** Whether the file lists positions, which can then be imported without its transactions. */
     lists_positions: z.boolean(),
-    /** Why the file has nothing to save; null when it has. */
+    /** Why nothing in the file can be saved; null when something can. */
     refusal: z.string().nullable(),
     changes: z.array(
       z.object({

@@ -46,9 +46,9 @@ export function ImportPreview({
   const { data: audit } = useAudit();
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
-  const held = ledger === null ? changes.filter(({ kind }) => kind === 'gone' || kind === 'kept') : [];
-  const gone = held.filter(({ kind }) => kind === 'gone').length;
-  const unlisted = held.filter(({ lines }) => lines.length === 0).length;
+  const goneOrKept = ledger === null ? changes.filter(({ kind }) => kind === 'gone' || kind === 'kept') : [];
+  const gone = goneOrKept.filter(({ kind }) => kind === 'gone').length;
+  const unlisted = goneOrKept.filter(({ lines }) => lines.length === 0).length;
   return (
     <div className="preview">
       <p role="status">

@@ -48,8 +48,8 @@ export function countUnauditedHoldings({
 export function noActionText(unauditedCount: number, isOverLimit: boolean): string {
   const where = unauditedCount > 0 ? ' in the audited tickers' : '';
   return isOverLimit
-    ? `No exit, no broken stop, and no change of state, stop or rung near the last close${where}. The risk is over the limit: reduce it or set stops.`
-    : `Nothing to do today${where}: no exit, no broken stop, and no change of state, stop or rung near the last close.`;
+    ? `No exit, no broken stop, and no close near the last one that would change a state, break a stop or reach a rung${where}. The risk is over the limit: reduce it or set stops.`
+    : `Nothing to do today${where}: no exit, no broken stop, and no close near the last one that would change a state, break a stop or reach a rung.`;
 }
 
 function kindOf(audit: TickerAudit): NeededActionKind | null {
