@@ -12,7 +12,7 @@ const STAGE = '.restore';
 const PLAN = 'plan.json';
 const FOLDER_MODE = 0o700;
 
-const plan = z.object({
+const planSchema = z.object({
   schema_version: z.literal(1),
   /** The subfolder of the stage that holds the files to move in: the new files or, to undo a restore, the old ones. */
   from: z.enum(['new', 'old']).default('new'),
@@ -20,12 +20,12 @@ const plan = z.object({
   coming: z.array(z.string()),
   /** Paths of removed files. */
   going: z.array(z.string()),
-  /** Paths of replaced symbolic links, to put back when a restore is undone. */
+  /** Paths of replaced or removed symbolic links to move back; empty unless a restore is undone. */
   links: z.array(z.string()).default([]),
   /** Name of the folder that keeps the old files; null when a restore is undone. */
   kept: z.string().nullable(),
 });
-type Plan = z.infer<typeof plan>;
+type Plan = z.infer<typeof planSchema>;
 
 /**
  * Replaces and removes files of `home` atomically: either all of them or none. First writes the new files, links each
@@ -96,7 +96,7 @@ export async function finishRestore(home: string): Promise<string | null> {
     await rm(stage, { recursive: true, force: true });
     return null;
   }
-  const written = plan.parse(JSON.parse(bytes.toString('utf8')));
+  const written = planSchema.parse(JSON.parse(bytes.toString('utf8')));
   await carryOut(home, written);
   return conclude(home, written);
 }

@@ -359,7 +359,9 @@ describe('BrokerFileRecognizer with a mapping', () => {
     const text = `${HEADER.join(';')};${name}\n${line};Executed\n${line};${status}\n`;
     const { transactions, ignored } = statementOf(text, MAPPING);
     expect(transactions.map((each) => each.line)).toEqual([2]);
-    expect(ignored).toEqual([{ line: 3, message: `The status of the line is "${status}", so it was not executed.` }]);
+    expect(ignored).toEqual([
+      { line: 3, message: `The status is "${status}", so the transaction was not executed and the line is left out.` },
+    ]);
   });
 
   it.each([
@@ -371,7 +373,7 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect(statementOf(text, MAPPING).transactions.map((each) => each.line)).toEqual([2]);
   });
 
-  it('suggests the filled quantity of an order', () => {
+  it('suggests the column of the filled quantity, not of the ordered one, as the quantity', () => {
     const text = 'Symbol,Side,Status,Filled,Total Qty,Price,Time\nKO,Buy,Cancelled,5,10,61.20,2026-02-14\n';
     expect(suggestionFor(text)?.columns).toContainEqual({ column: 'filled', field: 'quantity' });
   });

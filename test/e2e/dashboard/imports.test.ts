@@ -181,7 +181,7 @@ describe('the import of a broker’s file', () => {
     expect(await stored()).toBe(MINE);
   });
 
-  it('says on the button how many positions go', async () => {
+  it('shows on the button how many positions will be saved and how many removed', async () => {
     await drop('vanguard.csv', VANGUARD_POSITIONS);
     await step().getByRole('button', { name: 'Save 1 position, remove 1', exact: true }).waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();

@@ -116,7 +116,10 @@ function isExecuted(
     const [found, ofOrder] = NOT_EXECUTED.exec(status) ?? [];
     const isStockOrder = ORDERS.has(readAction(cellAt(kind))) && toOptionSymbol(cellAt(symbol)) === null;
     if (found === undefined || /[1-9]/.test(cellAt(filled)) || (ofOrder !== undefined && !isStockOrder)) return true;
-    ignored.push({ line, message: `The status of the line is "${status}", so it was not executed.` });
+    ignored.push({
+      line,
+      message: `The status is "${status}", so the transaction was not executed and the line is left out.`,
+    });
     return false;
   };
 }

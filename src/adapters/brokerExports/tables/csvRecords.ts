@@ -13,7 +13,7 @@ export interface CsvReading {
   readonly faults: readonly LineNote[];
 }
 
-/** Where two fit equally well, the comma can be the decimal mark. */
+/** In order of preference: on a tie the comma comes last, because it can be a decimal mark. */
 const DELIMITERS = [';', '\t', ','] as const;
 const LINES_FOR_THE_DELIMITER = 40;
 

@@ -37,11 +37,11 @@ async function open(address: string, { PLUMBLINE_HOME }: DashboardSettings): Pro
   const key = keyFile.read();
   printToStdout(`The dashboard is at ${address}.`);
   if (key !== null) printToStdout(`If the page asks for a key, it is in ${keyFile.path}.`);
-  const redirect = (): Promise<string> => keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
+  const writeRedirect = (): Promise<string> => keyFile.writeRedirect(`${address}${UNLOCK_PATH}#${key}`);
   // If the redirect cannot be written, for example on a full disk, the page asks for the key.
-  const page = key === null ? address : await redirect().catch(() => address);
-  const [program, ...beforePage] = OPENERS[process.platform] ?? ['xdg-open'];
-  const opener = spawn(program, [...beforePage, page], { stdio: 'ignore', detached: true });
+  const target = key === null ? address : await writeRedirect().catch(() => address);
+  const [program, ...beforeTarget] = OPENERS[process.platform] ?? ['xdg-open'];
+  const opener = spawn(program, [...beforeTarget, target], { stdio: 'ignore', detached: true });
   opener.on('error', () => printToStdout('No browser could be opened. Open the address above yourself.'));
   opener.unref();
 }

@@ -118,7 +118,7 @@ describe('dashboard access', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 421, json: refusal('host_not_allowed') });
   });
 
-  it('is judged by the host of an absolute address, not by the Host header', async () => {
+  it('is decided by the host in an absolute-form request target, not by the Host header', async () => {
     expect(await get('http://evil.example/health', { host: own() })).toMatchObject({ status: 421 });
     expect(await get(`http://${own()}/health`, { host: 'evil.example' })).toMatchObject({ status: 200 });
   });

@@ -87,7 +87,7 @@ function Reset({ open, close }: { readonly open: boolean; readonly close: () => 
       },
     });
   return (
-    <Modal title="Reset the breaker" open={open} close={close}>
+    <Modal title="Reset the breaker" open={open} close={() => reset.isPending || close()}>
       <ConfirmationPrompt
         error={reset.error}
         pending={reset.isPending}

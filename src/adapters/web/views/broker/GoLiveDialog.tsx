@@ -14,15 +14,28 @@ interface Props {
   readonly close: () => void;
 }
 
-export const GoLiveDialog = ({ view, open, close }: Props) => (
-  <Modal title={`Go live on ${brokerLabel(view.broker)}`} open={open} close={close}>
-    <Confirm view={view} close={close} />
-  </Modal>
-);
+/** Stays open while its request runs, because that request can still change the mode to live. */
+export function GoLiveDialog({ view, open, close }: Props) {
+  const choose = useChangeBrokerMode();
+  const stayInDryRun = () => {
+    if (choose.isPending) return;
+    choose.reset();
+    close();
+  };
+  return (
+    <Modal title={`Go live on ${brokerLabel(view.broker)}`} open={open} close={stayInDryRun}>
+      <Confirm view={view} choose={choose} stayInDryRun={stayInDryRun} close={close} />
+    </Modal>
+  );
+}
+
+interface ConfirmProps extends Omit<Props, 'open'> {
+  readonly choose: ReturnType<typeof useChangeBrokerMode>;
+  readonly stayInDryRun: () => void;
+}
 
 /** Shows the requirements while any is unmet, and the confirmation field when all are met. */
-function Confirm({ view, close }: Omit<Props, 'open'>) {
-  const choose = useChangeBrokerMode();
+function Confirm({ view, choose, stayInDryRun, close }: ConfirmProps) {
   const say = useToast();
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -68,7 +81,7 @@ function Confirm({ view, close }: Omit<Props, 'open'>) {
       )}
       <FailureText text={choose.error?.message} />
       <div className="choices">
-        <button type="button" onClick={close}>
+        <button type="button" aria-disabled={choose.isPending} onClick={stayInDryRun}>
           Stay in dry run
         </button>
         {ready && (

@@ -63,7 +63,7 @@ export const CLOSED_CIRCUIT = { admit: async () => 'call' as const, settle: asyn
 
 const ACCOUNT = 'tradier https://api.tradier.com 6YA1';
 
-/** Starts a process that handles orders in a world that outlives it. */
+/** Starts a program that handles orders in a world that outlives it. */
 export async function startOrderProgram(world: OrderWorld) {
   const { log, clock, ids, limits, measureRisk = WITHOUT_PRICES } = world;
   const mode = { recheckNow: () => world.mode.facts };

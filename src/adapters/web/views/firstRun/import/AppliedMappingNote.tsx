@@ -1,6 +1,4 @@
-import { formatSessionDate } from '../../../wording/dates.js';
-
-const ISO_DATE_LENGTH = 10;
+import { formatLocalDate } from '../../../wording/dates.js';
 
 interface Props {
   /** Null for a mapping that is saved with this import. */
@@ -15,7 +13,7 @@ export function AppliedMappingNote({ savedAt, change, forget }: Props) {
     <p>
       {savedAt === null
         ? 'Read with your mapping. When you save, Plumbline remembers it for files with the same columns. '
-        : `Read with the mapping that you saved on ${formatSessionDate(savedAt.slice(0, ISO_DATE_LENGTH))} for files with these columns. `}
+        : `Read with the mapping that you saved on ${formatLocalDate(savedAt)} for files with these columns. `}
       <button type="button" onClick={change}>
         Change the mapping
       </button>{' '}
