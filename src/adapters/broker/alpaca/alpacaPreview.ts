@@ -1,6 +1,6 @@
 import type { OrderPreview, Quote } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { SHARES_PER_CONTRACT } from '../../../domain/dashboard/market/occSymbol.js';
-import { isOptionOrder, type Order } from '../../../domain/dashboard/trading/orders/order.js';
+import { isOptionOrder, positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import { isBuyOrder, statedPriceOf } from '../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { AlpacaAccount } from './alpaca.schema.js';
 
@@ -24,8 +24,8 @@ interface PreviewFacts {
 
 /** Returns the reason why Alpaca would refuse the order, as a sentence; null when Alpaca would accept it. */
 export function findOrderObstacle(order: Order, { asset, account, held, preview }: PreviewFacts): string | null {
-  const { side, quantity, instrument } = order;
-  const name = instrument.kind === 'option' ? instrument.optionSymbol : instrument.symbol;
+  const { side, quantity } = order;
+  const name = positionSymbolOf(order);
   if (account.status !== 'ACTIVE' || isBlocked(account)) return 'The account is not allowed to trade.';
   if (!asset.tradable) return `${name} cannot be traded at Alpaca.`;
   if (side === 'sell_short' && asset.shortable !== true) return `${name} cannot be sold short at Alpaca.`;

@@ -154,7 +154,7 @@ function parseInput<T>(schema: ZodType<T> | undefined, value: unknown): T {
 
 function parseParams<T>(schema: ZodType<T> | undefined, value: unknown): T {
   if (!schema) return noInput();
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueInWords });
   if (!parsed.success)
     throw new NotFound(`There is nothing at this path: ${invalidRequestOf(parsed.error.issues).message}.`);
   return parsed.data;

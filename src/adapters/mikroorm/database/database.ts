@@ -28,7 +28,7 @@ export type DatabaseLocation =
       readonly url: string;
       readonly poolSize: number;
       /** How long a statement may get no answer; 0 for any time. The default suits a cloud. */
-      readonly answerWithinMs?: number;
+      readonly answerWithinMs?: number | undefined;
     }
   | {
       readonly kind: 'embedded';

@@ -14,10 +14,5 @@ export const openDatabase = (
   Database.open(
     DATABASE_URL === undefined
       ? { kind: 'embedded', folder: DATA_DIR, report }
-      : {
-          kind: 'server',
-          url: DATABASE_URL,
-          poolSize: DATABASE_POOL,
-          ...(answerWithinMs === undefined ? {} : { answerWithinMs }),
-        },
+      : { kind: 'server', url: DATABASE_URL, poolSize: DATABASE_POOL, answerWithinMs },
   );

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../adapters/brokerExports/decodeText.js';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { BrokerFileRecognizer } from '../../../adapters/brokerExports/readBrokerFile.js';
@@ -143,7 +144,7 @@ async function readImportFile(path: string, mappingPath: string | null): Promise
 }
 
 async function readMapping(path: string): Promise<ColumnMapping> {
-  const mapping = parseJson((await readBytes(resolve(path), 'mapping')).toString('utf8'));
+  const mapping = parseJson(decodeText(await readBytes(resolve(path), 'mapping')));
   if (mapping === undefined)
     throw new InvalidRequest(
       [{ path: 'mapping', message: `${path} is not JSON. Without --map, the import prints a mapping to complete.` }],

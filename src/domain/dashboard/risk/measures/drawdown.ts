@@ -1,3 +1,4 @@
+import { laterOf } from '../../../shared/calendar/calendarDays.js';
 import { unavailable } from '../../../shared/unavailable.js';
 import { seriesAt } from '../../market/series.js';
 import type { AlignedCloses, ReturnWindow } from './alignedCloses.js';
@@ -46,11 +47,7 @@ export function drawdownOf(
     }
     return value;
   });
-  const latest =
-    positions
-      .map(({ bars }) => bars.dates.at(-1) ?? '')
-      .toSorted()
-      .at(-1) ?? '';
+  const latest = positions.map(({ bars }) => bars.dates.at(-1) ?? '').reduce(laterOf, '');
   if (latest > (dates.at(-1) ?? '')) {
     window.push(latest);
     values.push(capital.amount);

@@ -2,6 +2,7 @@ import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf, type OrderSide } from '../orders/order.js';
 import { lastOpenedSession, latestSessionDay } from '../../market/calendar/tradingSessions.js';
 import { sharesPerUnit } from '../../market/occSymbol.js';
+import { exactSum } from '../orders/exposure/exactAmounts.js';
 import type { IntentEvent, IntentDetails, OrderProgress } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 
@@ -45,7 +46,7 @@ export function fillsOf(events: readonly IntentEvent[]): Fill[] {
     const intent = intents.get(event.key);
     if (event.type !== 'reported' || intent?.action.kind !== 'place') continue;
     const { quantity: earlier, cost } = counted.get(event.key) ?? { quantity: 0, cost: 0 };
-    const quantity = event.filledQuantity - earlier;
+    const quantity = exactSum(event.filledQuantity, -earlier);
     if (quantity <= 0 || event.averageFillPrice === null) continue;
     const total = event.filledQuantity * event.averageFillPrice;
     counted.set(event.key, { quantity: event.filledQuantity, cost: total });

@@ -73,6 +73,18 @@ describe('trade journal', () => {
     ]);
   });
 
+  it('adds up fractional partial fills exactly', () => {
+    const events = filled({
+      order: someOrder({ quantity: 2 }),
+      reports: [
+        [0.4, 100, MONDAY],
+        [1.1, 100, MONDAY],
+      ],
+    });
+
+    expect(journalOf(events)).toMatchObject([{ entries: [{ quantity: 0.4 }, { quantity: 0.7 }], open: 1.1 }]);
+  });
+
   it('lists partial fills separately, and computes entry and exit prices as averages', () => {
     const [trade] = journalOf(
       filled(

@@ -27,7 +27,7 @@ export function countNakedCalls(account: AuditedAccount, ticker: string, change:
     working.filter((order) => isSameInstrument(order.symbol, ticker) && !isBuyOrder(order)),
     ({ remaining }) => remaining,
   );
-  const free = Math.max(0, held - leaving - change.sharesSold);
+  const free = Math.max(0, exactSum(held, -leaving, -change.sharesSold));
   return Math.max(0, sold - Math.floor(free / SHARES_PER_CONTRACT));
 }
 

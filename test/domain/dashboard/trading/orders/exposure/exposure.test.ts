@@ -95,6 +95,12 @@ describe('naked calls', () => {
       0,
     ],
     [
+      'none when a fractional sale leaves exactly one hundred shares',
+      [held('AAPL', 128.2), held(AAPL_CALL, -1)],
+      [open('AAPL', 'sell', 28.2)],
+      0,
+    ],
+    [
       'none while an order sells calls',
       [held('AAPL', 100), held(AAPL_CALL, -1)],
       [open(AAPL_CALL, 'sell_to_close', 1)],
