@@ -5,6 +5,9 @@ import { pathToStateValue } from '../../../inspector/graph/activeStates.js';
 import type { StepView } from '../../../inspector/recorder/inspection.js';
 import { cachedMachineGraph } from '../../../inspector/recorder/readSteps.js';
 
+/** The only state in which a license has a dunning period. */
+const IN_DUNNING = 'active.past_due';
+
 /**
  * Shows a recorded transition of a license as a step. The record contains only the two states, so the transition is
  * looked up in the license's current state machine.
@@ -37,8 +40,9 @@ export function toStepView(actor: string, { from, event, to, at }: LicenseTransi
     to === null
       ? undefined
       : candidateTransitions(graph, value, event).find(
-          ({ targets }) =>
-            targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`)),
+          ({ targets, guard }) =>
+            (guard?.name !== 'dunningHasEnded' || from === IN_DUNNING) &&
+            (targets.length === 0 || targets.some((target) => to === target || to.startsWith(`${target}.`))),
         );
   return {
     ...shared,
