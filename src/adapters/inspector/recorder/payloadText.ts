@@ -1,7 +1,7 @@
 /** Maximum number of characters shown of an event's payload. */
 export const MAX_PAYLOAD_CHARACTERS = 600;
 
-/** Maximum number of values read per event, so that large events cost about the same as small ones. */
+/** Maximum number of values read per event, and of items read per array. */
 const VALUES_READ = 500;
 
 /** Returns the text that replaces a value; called like the replacer of `JSON.stringify`. */
@@ -9,22 +9,34 @@ export type PayloadMask = (name: string, value: unknown) => unknown;
 
 /** Returns an event's fields except its type, as masked and truncated JSON; null when the event has no other fields. */
 export function payloadText(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | null {
-  const payload = Object.entries(event).filter(([name]) => name !== 'type');
-  if (payload.length === 0) return null;
-  const text = masked(Object.fromEntries(payload), mask);
-  return text.length > MAX_PAYLOAD_CHARACTERS ? `${text.slice(0, MAX_PAYLOAD_CHARACTERS)}…` : text;
+  const text = masked(event, mask) ?? null;
+  return text !== null && text.length > MAX_PAYLOAD_CHARACTERS ? `${text.slice(0, MAX_PAYLOAD_CHARACTERS)}…` : text;
 }
 
-function masked(payload: object, mask: PayloadMask): string {
-  let read = 0;
+/** Returns undefined when nothing can be shown. Errors of the event and of the mask belong to the inspected program. */
+function masked(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | undefined {
   try {
+    const payload = Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'type'));
+    if (Object.keys(payload).length === 0) return undefined;
+    let read = 0;
     return JSON.stringify(payload, (name, value: unknown) => {
+      // JSON.stringify starts with the payload itself, which a mask that knows only its fields would drop.
+      if (value === payload) return payload;
       read += 1;
       if (read > VALUES_READ) return undefined;
-      const shown = mask(name, value instanceof Error ? String(value) : value);
-      return typeof shown === 'bigint' ? String(shown) : shown;
+      return shortened(mask(name, value instanceof Error ? String(value) : value));
     });
   } catch (error) {
     return JSON.stringify(`This event cannot be shown as JSON: ${error instanceof Error ? error.name : typeof error}`);
   }
+}
+
+/** Cuts a value to what can be shown of it, so that large events cost little more than small ones. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'string') return value.slice(0, MAX_PAYLOAD_CHARACTERS);
+  // Typed arrays, too, are shown as lists.
+  if (Array.isArray(value) || ArrayBuffer.isView(value))
+    return Reflect.apply(Array.prototype.slice, value, [0, VALUES_READ]);
+  return value;
 }

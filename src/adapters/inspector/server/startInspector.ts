@@ -10,7 +10,7 @@ import { servePage } from './servePage.js';
 export interface InspectorOptions {
   /** The port to listen on; a free one if absent. */
   readonly port?: number;
-  /** Returns the text that replaces a value of an event; called like the replacer of `JSON.stringify`. */
+  /** Returns the text that replaces a value inside an event; called like the replacer of `JSON.stringify`. */
   readonly mask?: PayloadMask;
   /**
    * Describes what a guard compared, for the details of a step. `machine` is an id, since several machines may have a

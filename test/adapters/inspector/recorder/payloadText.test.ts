@@ -25,10 +25,27 @@ describe('payloadText', () => {
     );
   });
 
-  it('reports an event that cannot be shown as JSON', () => {
-    const self: Record<string, unknown> = { type: 'sent' };
-    self['self'] = self;
-    expect(payloadText(self, everything)).toBe('"This event cannot be shown as JSON: TypeError"');
+  it('shows the values that a mask allows by their names', () => {
+    const mask: PayloadMask = (name, value) => (name === 'size' ? value : undefined);
+    expect(payloadText({ type: 'sent', size: 1, pin: 2 }, mask)).toBe('{"size":1}');
+  });
+
+  it.each([
+    ['contains itself', (event: object) => event],
+    [
+      'throws when it is read',
+      () => {
+        throw new TypeError('boom');
+      },
+    ],
+  ])('reports an event that %s', (_what, get) => {
+    const event = { type: 'sent' };
+    Object.defineProperty(event, 'self', { enumerable: true, get: () => get(event) });
+    expect(payloadText(event, everything)).toBe('"This event cannot be shown as JSON: TypeError"');
+  });
+
+  it('returns null for an event that describes itself as nothing', () => {
+    expect(payloadText({ type: 'sent', toJSON: () => undefined }, everything)).toBeNull();
   });
 
   it('reads at most a few hundred values of an event, whatever its size', () => {
@@ -38,5 +55,17 @@ describe('payloadText', () => {
       return value;
     });
     expect([read, text?.length]).toEqual([500, MAX_PAYLOAD_CHARACTERS + 1]);
+  });
+
+  it('does not touch the items of a list that it cannot show', () => {
+    const rows = Array.from({ length: 1000 }, () => 0);
+    const touched: string[] = [];
+    Object.defineProperty(rows, 999, { get: () => touched.push('the last') });
+    payloadText({ type: 'sent', rows }, everything);
+    expect(touched).toEqual([]);
+  });
+
+  it('shows typed arrays as lists', () => {
+    expect(payloadText({ type: 'sent', closes: new Float64Array([1.5, 2]) }, everything)).toBe('{"closes":[1.5,2]}');
   });
 });
