@@ -50,6 +50,8 @@ export class InspectionRecorder {
   private readonly ended = new Set<string>();
   private readonly listeners = new Set<Listener>();
   private lastSeq: number;
+  /** The most steps that any actor has. */
+  private room = MAX_STEPS_PER_ACTOR;
 
   /**
    * Starts the numbering at the current time in milliseconds, so that numbers of an earlier run, which a page may still
@@ -157,7 +159,9 @@ export class InspectionRecorder {
       LEAST_STEPS_KEPT,
       Math.min(MAX_STEPS_PER_ACTOR, Math.floor(STEPS_KEPT_IN_ALL / this.byId.size)),
     );
-    if (steps.length > room) steps.splice(0, steps.length - room);
+    if (room < this.room) for (const other of this.byId.values()) dropOldest(other.steps, room);
+    this.room = room;
+    dropOldest(steps, room);
     for (const listener of this.listeners) listener(step);
   }
 
@@ -184,6 +188,10 @@ export class InspectionRecorder {
       this.byId.delete(id);
     }
   }
+}
+
+function dropOldest(steps: RecordedStep[], room: number): void {
+  if (steps.length > room) steps.splice(0, steps.length - room);
 }
 
 /** Returns the largest number of steps per actor that keeps the total within the limit; at least one. */
