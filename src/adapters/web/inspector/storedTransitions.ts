@@ -64,7 +64,7 @@ function storedStep({ graph }: MachineView, actor: string, change: FrameworkTran
   const guard = taken?.guard ?? null;
   return {
     seq,
-    at: `${at}T00:00:00.000Z`,
+    at,
     times: 1,
     actor,
     parent: null,

@@ -32,6 +32,7 @@ describe('withStoredTransitions', () => {
   it('adds a step for each stored change, with its rule’s transition and its stored numbers', () => {
     const { inspection, opened } = withStoredTransitions(inspectionAfter(), 'AAPL', [BREACHED]);
     expect(inspection.steps.find(({ seq }) => seq === opened?.step)).toMatchObject({
+      at: BREACHED.at,
       from: ['TIGHTEN'],
       to: ['EXIT'],
       taken: ['TIGHTEN|session.closed|0'],

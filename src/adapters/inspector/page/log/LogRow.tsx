@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import type { StepView } from '../../recorder/inspection.js';
 import { stepTitle, stateChangeText, refusalText } from '../stepHistory.js';
+import { formatClockTime } from './formatClockTime.js';
 
 interface Props {
   readonly step: StepView;
@@ -39,21 +40,4 @@ function RowOf({ step, withActor, current, choose }: Props) {
       </button>
     </li>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** Formats the time of day, with the date before it if the time is more than 24 hours ago. */
-export function formatClockTime(at: string): string {
-  const date = new Date(at);
-  const time = TIME.format(date);
-  return Date.now() - date.getTime() < DAY_MS ? time : `${DAY.format(date)} ${time.slice(0, 8)}`;
 }
