@@ -103,9 +103,9 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
   return machine.provide({ guards: Object.fromEntries(guards) });
 }
 
-/** Returns the names inside the parentheses of a composed guard, such as `isFull` for `not(isFull)`. */
+/** Returns the names of the guards that a guard combines, such as `isFull` and `isOpen` for `and(not(isFull), isOpen)`. */
 const guardNames = (guard: GuardOrAction): readonly string[] =>
-  /\(([^)]*)\)/.exec(guard.name)?.[1]?.split(', ') ?? [guardOrActionText(guard)];
+  guard.name.match(/[^(), ][^(),]*(?=[,)])/g) ?? [guardOrActionText(guard)];
 
 function run(
   machine: AnyStateMachine,

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { and, not, setup } from 'xstate';
+import { walkMachine } from './machineWalk.js';
+
+it('walkMachine lists each guard of nested combinations', () => {
+  const machine = setup({
+    guards: { isA: ({ event }) => event.type === 'a', isB: ({ event }) => event.type === 'b' },
+  }).createMachine({ id: 'm', on: { '*': { guard: and([not('isA'), 'isB']) } } });
+  const events = { a: { type: 'a' }, b: { type: 'b' }, c: { type: 'c' } };
+  expect(walkMachine(machine, { inputs: [undefined], events }).guards).toEqual({
+    visited: ['isA: true', 'isA: false', 'isB: true', 'isB: false'],
+    missed: [],
+  });
+});
