@@ -67,7 +67,9 @@ function transitionConfig(
   { targets, guard, actions, reenter, description }: TransitionGraph,
 ): TransitionConfig {
   return {
-    ...(targets.length === 0 ? {} : { target: targets.map((target) => `#${id}.${target}`) }),
+    ...(targets.length === 0
+      ? {}
+      : { target: targets.map((target) => `#${id.replaceAll('.', String.raw`\.`)}.${target}`) }),
     ...(guard === null ? {} : { guard: partConfig(guard) }),
     ...(actions.length === 0 ? {} : { actions: actions.map(partConfig) }),
     ...(reenter ? { reenter } : {}),

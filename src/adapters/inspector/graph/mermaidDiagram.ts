@@ -4,11 +4,16 @@ import { guardOrActionText, invokedActorText, transitionText } from './transitio
 
 const INDENT = '  ';
 
+/** Returns the id of the state with a path. */
+type StateIds = (path: string) => string;
+
 /**
  * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). The machine's own
  * transitions are drawn from each top-level state; those without a target are listed in each innermost state instead.
  */
 export function mermaidDiagram(machine: MachineGraph): string {
+  const ids = uniqueIds(machine);
+  const idOf = (path: string): string => ids.get(path) ?? path;
   const top = machine.root.states.map(({ path }) => path);
   const arrows = arrowsOf(machine).flatMap(({ from, to, transitions }) =>
     transitions.flatMap((each) =>
@@ -17,26 +22,27 @@ export function mermaidDiagram(machine: MachineGraph): string {
       ),
     ),
   );
-  return ['stateDiagram-v2', ...body(machine, machine.root, INDENT), ...arrows, ''].join('\n');
+  return ['stateDiagram-v2', ...body(machine, idOf, machine.root, INDENT), ...arrows, ''].join('\n');
 }
 
-function body(machine: MachineGraph, { initial, states, kind }: StateGraph, indent: string): string[] {
+function body(machine: MachineGraph, idOf: StateIds, { initial, states, kind }: StateGraph, indent: string): string[] {
   const first = initial === null ? [] : [`${indent}[*] --> ${idOf(initial)}`];
   const each = states.flatMap((state, place) => [
     ...(kind === 'parallel' && place > 0 ? [`${indent}--`] : []),
-    ...stateLines(machine, state, indent),
+    ...stateLines(machine, idOf, state, indent),
   ]);
   return [...first, ...each];
 }
 
-function stateLines(machine: MachineGraph, state: StateGraph, indent: string): string[] {
+function stateLines(machine: MachineGraph, idOf: StateIds, state: StateGraph, indent: string): string[] {
   const id = idOf(state.path);
   const own = `${indent}state "${quoted(state.name)}" as ${id}`;
   const lines = [
     ...notes(state),
     ...[...innerTransitions(machine, state), ...inherited(machine, state)].map(label),
   ].map((text) => `${indent}${id}: ${text}`);
-  if (state.states.length > 0) return [`${own} {`, ...body(machine, state, indent + INDENT), `${indent}}`, ...lines];
+  if (state.states.length > 0)
+    return [`${own} {`, ...body(machine, idOf, state, indent + INDENT), `${indent}}`, ...lines];
   return [own, ...lines, ...(state.kind === 'final' ? [`${indent}${id} --> [*]`] : [])];
 }
 
@@ -63,8 +69,17 @@ const notes = ({ invokes, entry, exit }: StateGraph): string[] => [
   ...exit.map((part) => inLabel(`exit / ${guardOrActionText(part)}`)),
 ];
 
-/** Converts a path to letters, digits and underscores, unique within the machine. */
-const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_');
+/** Returns an id of letters, digits and underscores for the path of each state. */
+function uniqueIds({ root }: MachineGraph): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { path } of statesOf(root)) {
+    const plain = path.replaceAll(/[^A-Za-z0-9]/g, '_');
+    let id = plain;
+    for (let place = 2; paths.has(id); place++) id = `${plain}_${place}`;
+    paths.set(id, path);
+  }
+  return new Map([...paths].map(([id, path]) => [path, id]));
+}
 
 const label = (transition: TransitionGraph): string => inLabel(transitionText(transition));
 

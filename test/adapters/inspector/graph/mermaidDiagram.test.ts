@@ -88,6 +88,16 @@ describe('mermaidDiagram', () => {
     );
   });
 
+  it('distinguishes states whose names differ only in characters that Mermaid does not allow in an id', () => {
+    const machine = setup({}).createMachine({ id: 'm', initial: '開', states: { 開: { on: { x: '閉' } }, 閉: {} } });
+    expect(mermaidDiagram(machineGraph(machine)).split('\n').slice(1, 5)).toEqual([
+      '  [*] --> _',
+      '  state "開" as _',
+      '  state "閉" as __2',
+      '  _ --> __2: x',
+    ]);
+  });
+
   it('lists the actors that a state invokes', () => {
     const machine = setup({
       actors: { load: fromPromise(async () => 1) },
