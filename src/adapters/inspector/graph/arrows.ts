@@ -7,7 +7,7 @@ export interface Arrow {
   readonly transitions: readonly TransitionGraph[];
 }
 
-/** Returns the arrows of the transitions that change the state, in the order in which XState tries them. */
+/** Returns the arrows of the transitions that change the state, in the order of the definition. */
 export function arrowsOf({ transitions }: MachineGraph): readonly Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {

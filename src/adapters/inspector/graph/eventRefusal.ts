@@ -15,7 +15,7 @@ export interface EventRefusal {
 
 /**
  * Returns the transitions that the active states have for an event, in the order in which XState tries them: inner
- * states first.
+ * states first, and in each state the event's own transitions, then those of wildcards, longest first.
  */
 export function candidateTransitions(
   { transitions }: MachineGraph,
@@ -24,7 +24,12 @@ export function candidateTransitions(
 ): readonly TransitionGraph[] {
   const innerFirst = ['', ...activeStates(value)].toReversed();
   return innerFirst.flatMap((path) =>
-    transitions.filter(({ source, event: wanted }) => source === path && wanted !== '' && matches(wanted, event)),
+    transitions
+      .filter(({ source, event: wanted }) => source === path && wanted !== '' && matches(wanted, event))
+      .toSorted(
+        (one, other) =>
+          Number(other.event === event) - Number(one.event === event) || other.event.length - one.event.length,
+      ),
   );
 }
 
@@ -78,4 +83,4 @@ export const guardText = ({ name, params }: GuardOrAction): string =>
 const matches = (descriptor: string, event: string): boolean =>
   descriptor === event ||
   descriptor === '*' ||
-  (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)));
+  (descriptor.endsWith('.*') && `${event}.`.startsWith(descriptor.slice(0, -1)));

@@ -48,7 +48,7 @@ export interface TransitionGraph {
 export interface MachineGraph {
   readonly id: string;
   readonly root: StateGraph;
-  /** Transitions in the order in which XState tries them. */
+  /** Transitions in the order of the definition, outer states first. */
   readonly transitions: readonly TransitionGraph[];
 }
 

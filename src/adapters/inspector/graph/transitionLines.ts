@@ -41,7 +41,7 @@ export function transitionLines({ event, guard, actions }: TransitionGraph): rea
 /** Formats a transition as `event [guard]` with its description below, for static pictures without tooltips. */
 export function explainedTransitionLines(transition: TransitionGraph): readonly TransitionLine[] {
   const { description } = transition;
-  const words = description === null ? [] : wrapped(description.split(' '), ' ');
+  const words = description === null ? [] : wrapped(description.split(' '));
   return [
     ...transitionLines({ ...transition, actions: [] }),
     ...words.map((text): TransitionLine => ({ part: 'description', text })),
@@ -62,7 +62,7 @@ export const invokedActorText = ({ src }: InvokedActor): string =>
 /** Formats a transition as one line. */
 export const transitionText = (transition: TransitionGraph): string =>
   transitionLines(transition)
-    .map(({ text }) => text)
+    .map(({ text }) => text.trimStart())
     .join(' ');
 
 /** Formats a guard or an action with its parameter if the parameter is a single word, as in `reports(filled)`. */
@@ -71,17 +71,16 @@ export function guardOrActionText({ name, params }: GuardOrAction): string {
 }
 
 const actionLines = (actions: readonly GuardOrAction[]): TransitionLine[] =>
-  wrapped(actions.map(guardOrActionText), ', ').map((text, row) => ({
-    part: 'actions',
-    text: `${row === 0 ? '/' : ' '} ${text}`,
-  }));
+  wrapped(actions.map((action, place) => guardOrActionText(action) + (place < actions.length - 1 ? ',' : ''))).map(
+    (text, row) => ({ part: 'actions', text: `${row === 0 ? '/' : ' '} ${text}` }),
+  );
 
-function wrapped(parts: readonly string[], separator: string): string[] {
+function wrapped(parts: readonly string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + part.length + separator.length + 2 <= LINE_CHARACTERS)
-      lines[lines.length - 1] = `${last}${separator}${part}`;
+    if (last !== undefined && last.length + part.length + 3 <= LINE_CHARACTERS)
+      lines[lines.length - 1] = `${last} ${part}`;
     else lines.push(part);
   }
   return lines;

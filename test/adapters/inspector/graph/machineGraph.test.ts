@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { and, assign, createMachine, not, setup, type AnyStateMachine, type StateValue } from 'xstate';
+import { and, assign, createActor, createMachine, not, setup, type AnyStateMachine, type StateValue } from 'xstate';
 import { tickerMachine } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
 import { breakerMachine } from '../../../../src/domain/dashboard/trading/breaker/breaker.machine.js';
 import { activeStates, innermostStates } from '../../../../src/adapters/inspector/graph/activeStates.js';
@@ -7,7 +7,7 @@ import { STATE_MACHINES } from '../../../../src/bootstrap/machines.js';
 import { machineConfig } from '../../../../src/adapters/inspector/graph/machineConfig.js';
 import { machineGraph, statesOf } from '../../../../src/adapters/inspector/graph/machineGraph.js';
 import { listEvaluatedGuards, explainRefusal } from '../../../../src/adapters/inspector/graph/eventRefusal.js';
-import { transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
+import { transitionLines, transitionText } from '../../../../src/adapters/inspector/graph/transitionLines.js';
 
 const lamp = setup({
   guards: { isDark: () => true, isLate: () => true, isBroken: (_, how: string) => how === 'badly' },
@@ -102,6 +102,28 @@ describe('machineGraph', () => {
   );
 });
 
+describe('machineConfig', () => {
+  it('converts a machine whose id contains dots', () => {
+    const described = machineGraph(
+      createMachine({ id: 'my.machine', initial: 'a', states: { a: { on: { x: 'b' } }, b: {} } }),
+    );
+    expect(machineGraph(createMachine(JSON.parse(JSON.stringify(machineConfig(described)))))).toEqual(described);
+  });
+});
+
+describe('transitionText', () => {
+  it('separates actions by commas, however many there are', () => {
+    const actions = ['recordRound', 'resetBackoff', 'scheduleNow', 'report'];
+    const { transitions } = machineGraph(createMachine({ on: { told: { actions } } }));
+    expect(transitions.map(transitionText)).toEqual(['told / recordRound, resetBackoff, scheduleNow, report']);
+    expect(transitions.flatMap(transitionLines).map(({ text }) => text)).toEqual([
+      'told',
+      '/ recordRound, resetBackoff,',
+      '  scheduleNow, report',
+    ]);
+  });
+});
+
 describe('activeStates', () => {
   it('lists active states with their parent states, even when several regions are active', () => {
     const value = { on: { light: 'high', fan: 'still' } };
@@ -137,6 +159,19 @@ describe('listEvaluatedGuards', () => {
       'scoreCollapsed: false',
       'rungsReached: true',
     ]);
+  });
+
+  it('tries transitions of the event itself before those of wildcards, and longer wildcards first', () => {
+    const on = Object.fromEntries(['*', 'k.*', 'k.a.*', 'k.a'].map((event) => [event, { guard: event, actions: 'x' }]));
+    const evaluated: string[] = [];
+    const guards = Object.fromEntries(
+      Object.keys(on).map((event) => [event, () => (evaluated.push(event), false)] as const),
+    );
+    const machine = createMachine({ on }, { guards });
+    createActor(machine).start().send({ type: 'k.a' });
+    const asked = listEvaluatedGuards(machineGraph(machine), {}, 'k.a', []);
+    expect(asked.map(({ guard }) => guard.name)).toEqual(evaluated);
+    expect(evaluated).toEqual(['k.a', 'k.a.*', 'k.*', '*']);
   });
 
   it('omits an outer state’s guards when one of its regions handled the event', () => {
