@@ -29,7 +29,7 @@ export interface ActorView {
 /** A recorded step as JSON; state and transition ids are those of the machine's graph. */
 export interface StepView {
   readonly seq: number;
-  /** ISO 8601. */
+  /** ISO 8601; only a date if the time of day is unknown. */
   readonly at: string;
   readonly times: number;
   readonly actor: string;
@@ -46,6 +46,7 @@ export interface StepView {
   readonly to: readonly string[];
   /** Ids of the transitions that were taken. */
   readonly taken: readonly string[];
+  /** Actions of the taken transitions, without the entry and exit actions of states. */
   readonly actions: readonly string[];
   /** Null when the event was handled, or when it only reports the current situation. */
   readonly refusal: EventRefusal | null;

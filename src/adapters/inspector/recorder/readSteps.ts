@@ -46,9 +46,9 @@ export function readStep(step: RecordedStep, { graph, parent, mask, compare }: S
     from: innermostStates(before),
     to: innermostStates(after),
     taken,
-    actions: graph.transitions
-      .filter(({ id }) => taken.includes(id))
-      .flatMap(({ actions }) => actions.map(({ name }) => name)),
+    actions: taken.flatMap(
+      (id) => graph.transitions.find((each) => each.id === id)?.actions.map(({ name }) => name) ?? [],
+    ),
     refusal: isRequest && machine !== null && taken.length === 0 ? explainRefusal(graph, before, event.type) : null,
     asked: isEvent
       ? listEvaluatedGuards(graph, before, event.type, taken).map(({ transition, guard, passed }): EvaluatedGuard => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createActor, setup } from 'xstate';
+import { createActor, createMachine, setup } from 'xstate';
 import {
   InspectionRecorder,
   MAX_STEPS_PER_ACTOR,
@@ -79,6 +79,18 @@ describe('InspectionRecorder', () => {
       refusal: null,
       asked: [{ guard: 'isLastStrike', transition: 'closed|call.failed|0', passed: false, comparisons: [] }],
     });
+  });
+
+  it('lists the actions of transitions in the order in which they were taken', () => {
+    const machine = createMachine({
+      initial: 'last',
+      states: {
+        between: { always: { target: 'last', actions: 'second' } },
+        last: { on: { told: { target: 'between', actions: 'first' } } },
+      },
+    });
+    createActor(machine, { id: 'm', inspect: recorder.inspect }).start().send({ type: 'told' });
+    expect(readings().at(-1)?.actions).toEqual(['first', 'second']);
   });
 
   it('records nested states by their full path', () => {

@@ -3,7 +3,7 @@ import { transitionText } from '../../graph/transitionLines.js';
 import type { StepView } from '../../recorder/inspection.js';
 import { stepTitle, stateChangeText, shortStateNames } from '../stepHistory.js';
 import { GuardResult } from './GuardResult.js';
-import { formatClockTime } from './LogRow.js';
+import { formatClockTime } from './formatClockTime.js';
 
 /** Shows all recorded details of one step. */
 export function StepDetails({ step, graph }: { readonly step: StepView; readonly graph: MachineGraph | null }) {
@@ -49,7 +49,7 @@ export function StepDetails({ step, graph }: { readonly step: StepView; readonly
             </ol>
           </Row>
         )}
-        {actions.length > 0 && <Row name="Actions">{actions.join(', ')}</Row>}
+        {actions.length > 0 && <Row name="Transition actions">{actions.join(', ')}</Row>}
         {payload !== null && (
           <Row name="Payload">
             <pre>{pretty(payload)}</pre>
