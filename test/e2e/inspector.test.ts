@@ -159,6 +159,7 @@ describe('the dashboard’s inspector', () => {
     await actor('AAPL').click();
     await litIsAsListed('AAPL');
     await page.getByRole('heading', { level: 2, name: 'Ticker framework' }).waitFor();
+    await page.getByRole('heading', { name: 'Machines without an actor' }).waitFor();
     await page.getByRole('searchbox').fill('MSF');
     await expectSoon(
       () => page.locator('.actors .actor-name').allTextContents(),

@@ -91,6 +91,30 @@ describe('the recorded days in the dashboard’s inspector', () => {
     await page.getByRole('button', { name: 'Show older steps' }).waitFor();
   });
 
+  it('are replaced by the last chosen one, even if an earlier one takes longer to load', async () => {
+    const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
+    await copyFile(pathOf(refusedOn), pathOf(EARLIER));
+    const slow = `/ui/inspector/recordings/${refusedOn}`;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**${slow}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${dashboard.address}/inspector`);
+    await choice().focus();
+    await choice().selectOption(refusedOn);
+    await page.getByText(/^Opening .*…$/).waitFor();
+    expect(await choice().inputValue()).toBe(refusedOn);
+    await choice().selectOption(EARLIER);
+    await page.getByText(`Opened recording: ${EARLIER_NAME}`).waitFor();
+    const answered = page.waitForResponse(`**${slow}`);
+    release();
+    await (await answered).finished();
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    expect(await page.getByText('Opened recording:').textContent()).toBe(`Opened recording: ${EARLIER_NAME}`);
+    await page.unroute(`**${slow}`);
+  });
+
   it.each(['2020-01-01', 'yesterday', '..%2Fpreferences.json'])(
     'are not served under %s, which is not the date of a recorded day',
     async (day) => {

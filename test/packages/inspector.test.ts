@@ -6,7 +6,10 @@ import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { createMachine } from 'xstate';
+import { createActor, createMachine, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import { InspectionReader } from '../../src/adapters/inspector/recorder/inspectionReader.js';
+import { InspectionRecorder } from '../../src/adapters/inspector/recorder/inspectionRecorder.js';
+import { recordingText } from '../../src/adapters/inspector/recorder/recording.js';
 import { launchChromium } from '../e2e/chromium.js';
 import { downloadFile } from '../e2e/downloadFile.js';
 import { expectSoon } from '../e2e/expectSoon.js';
@@ -47,7 +50,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     return [child, String(line)];
   }
 
-  async function opened(url: string): Promise<Page> {
+  async function opened(url: string, status = 'Live'): Promise<Page> {
     const page = await browser.newPage({ locale: 'en-US' });
     pages.push(page);
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -55,7 +58,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.goto(url);
-    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText(status, { exact: true }).waitFor();
     return page;
   }
   const actor = (page: Page, name: string): Locator =>
@@ -152,6 +155,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
 
       await page.getByLabel('Recording file').setInputFiles(file);
       await page.getByText('Opened recording: saved.json').waitFor();
+      expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
       await actor(page, 'player').click();
       await expectSoon(lit(page), ['sound.loud', 'track.playing.normal']);
       await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -159,18 +163,45 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
 
       const bin = 'node_modules/@plumbline/inspector/dist/adapters/inspector/server/main.js';
       const [, address] = await started(bin, 'open', file);
-      const other = await opened(address);
+      const other = await opened(address, 'Recording: saved.json');
       await actor(other, 'player').click();
       await expectSoon(lit(other), ['sound.loud', 'track.playing.normal']);
       await other.keyboard.press('Home');
       await expectSoon(lit(other), ['sound.loud', 'track.stopped']);
     });
 
-    it('reports that a file is not a recording', async () => {
-      const file = join(project, 'other.json');
-      await writeFile(file, '{"format":"something else"}');
-      await page.getByLabel('Recording file').setInputFiles(file);
+    const open = (name: string, content: string): Promise<void> =>
+      page
+        .getByLabel('Recording file')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+
+    it('draws a recording of another program with its own chart, even if ids and the name of the file are the same', async () => {
+      await actor(page, 'door').click();
+      await expectSoon(lit(page), ['shut']);
+      const door = createMachine({
+        id: 'door',
+        initial: 'wide open',
+        states: { 'wide open': { on: { 'wind blew': 'shut tight' } }, 'shut tight': {} },
+      });
+      await open('saved.json', recordingOf(door, { type: 'wind blew' }));
+      await expectSoon(lit(page), ['shut tight']);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await expectSoon(
+        () => page.locator('.chart .arrow.is-taken').getAttribute('data-transitions'),
+        'wide open|wind blew|0',
+      );
+      await open('saved.json', recordingOf(createMachine({ id: 'lamp', initial: 'off', states: { off: {} } })));
+      await expectSoon(lit(page), ['off']);
+    });
+
+    it('reports that a file is not a recording, until the open recording is closed', async () => {
+      await open('good.json', recordingOf(createMachine({ id: 'lamp' })));
+      await page.getByText('Opened recording: good.json').waitFor();
+      await open('other.json', '{"format":"something else"}');
       await page.getByRole('alert').getByText('This file is not a recording of the inspector.').waitFor();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expectSoon(() => page.getByRole('alert').count(), 0);
     });
 
     it('rejects requests without the token or with another host name', async () => {
@@ -244,3 +275,11 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
     expect(printed).toMatch(/^Inspector: http:\/\/127\.0\.0\.1:\d+\/#[0-9a-f]{48}\n$/);
   });
 });
+
+/** Returns the recording of an actor, whose id is that of its machine, that received the events. */
+function recordingOf(machine: AnyStateMachine, ...events: readonly AnyEventObject[]): string {
+  const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
+  const actor = createActor(machine, { id: machine.id, inspect: recorder.inspect }).start();
+  for (const event of events) actor.send(event);
+  return recordingText(new InspectionReader(recorder, [], (_, value) => value).execute());
+}

@@ -10,7 +10,7 @@ const FINAL_INSET = 4;
 
 /**
  * Draws a chart. States have the attribute `data-state`, lines of transition text `data-transition`, and arrows and
- * their labels `data-transitions`; viewers highlight them by adding classes.
+ * their labels `data-transitions`, one per line; viewers highlight them by adding classes.
  */
 export function drawStatechart(chart: Statechart): SvgElement {
   const { width, height, title } = chart;
@@ -98,7 +98,7 @@ const arrowShape = ({ points, label }: StatechartArrow): SvgElement =>
     'g',
     {
       class: label === null ? 'arrow arrow-initial' : 'arrow',
-      'data-transitions': idsOf(label?.lines ?? []).join(' '),
+      'data-transitions': idsOf(label?.lines ?? []).join('\n'),
     },
     [
       createSvgElement('path', { class: 'shaft', d: roundedPath(points) }),
@@ -110,7 +110,7 @@ function labelShape({ label }: StatechartArrow): SvgElement[] {
   if (label === null) return [];
   const { box, lines } = label;
   return [
-    createSvgElement('g', { class: 'label', 'data-transitions': idsOf(lines).join(' ') }, [
+    createSvgElement('g', { class: 'label', 'data-transitions': idsOf(lines).join('\n') }, [
       createSvgElement('rect', { ...box, rx: 4 }),
       ...explained(lines, (line, row) =>
         lineShape(line, box.x + box.width / 2, box.y + PADDING / 4 + row * LINE_HEIGHT + BASELINE, 'middle'),

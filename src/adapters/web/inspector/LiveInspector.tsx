@@ -35,9 +35,11 @@ export function LiveInspector() {
           Plumbline
         </a>
         <h1>Inspector</h1>
-        <p className={`live ${live === false ? 'lost' : ''}`} role="status">
-          {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
-        </p>
+        {file === null && (
+          <p className={`live ${live === false ? 'lost' : ''}`} role="status">
+            {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
+          </p>
+        )}
         <RecordingTools recording={recording} days={DAYS} />
         <a className="back" href="/">
           Back to the dashboard
@@ -52,7 +54,7 @@ export function LiveInspector() {
       {shown === null ? (
         <p className="waiting">{problem ?? 'Loading the machines…'}</p>
       ) : (
-        <Inspector key={file} inspection={shown.inspection} opened={shown.opened} />
+        <Inspector key={recording.key} inspection={shown.inspection} opened={shown.opened} />
       )}
     </>
   );

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { recordingText } from '../../../../src/adapters/inspector/recorder/recording.js';
 import { openRecording } from '../../../../src/adapters/inspector/server/openRecording.js';
 import { servePage } from '../../../../src/adapters/inspector/server/servePage.js';
 
@@ -40,6 +44,16 @@ describe('servePage', () => {
 });
 
 describe('openRecording', () => {
+  it('puts the name of the file into the address', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-recording-'));
+    const file = join(folder, 'a door.json');
+    await writeFile(file, recordingText({ machines: [], actors: [], steps: [] }));
+    const { url, stop } = await openRecording(file);
+    await stop();
+    await rm(folder, { recursive: true });
+    expect(new URL(url).searchParams.get('recording')).toBe('a door.json');
+  });
+
   it('fails with the path of a file that does not exist', async () => {
     await expect(openRecording('/nowhere.json')).rejects.toThrow('There is no file /nowhere.json.');
   });

@@ -18,7 +18,7 @@ interface Props {
   readonly choose: (actor: string | null, machine: string) => void;
 }
 
-/** Lists the running actors, grouped by kind, and the machines without an actor. */
+/** Lists the actors, grouped by kind, and the machines without an actor. */
 export function ActorList({ machines, actors, chosen, choose }: Props) {
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
@@ -40,7 +40,7 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
   );
   return (
     <nav className="actors" aria-label="Actors">
-      <h2>Running</h2>
+      <h2>Actors</h2>
       {actors.length > MANY && (
         <input
           type="search"
@@ -67,7 +67,7 @@ export function ActorList({ machines, actors, chosen, choose }: Props) {
       {wanted.length === 0 && (
         <p className="none">{actors.length === 0 ? 'No actors are running.' : 'No actor has this name or state.'}</p>
       )}
-      {idle.length > 0 && <h2>Not running</h2>}
+      {idle.length > 0 && <h2>Machines without an actor</h2>}
       <ul>
         {idle.map(({ name, title, graph }) => (
           <li key={name}>

@@ -31,7 +31,7 @@ export function StatechartPanel({ machine, actor, active, step }: Props) {
       {chart === null && <p className="waiting">Laying out…</p>}
       {typeof chart === 'string' && <p className="waiting">{chart}</p>}
       {typeof chart === 'object' && chart !== null && (
-        <StatechartView key={machine.graph.id} chart={chart} graph={machine.graph} lit={{ active, step }} />
+        <StatechartView chart={chart} graph={machine.graph} lit={{ active, step }} />
       )}
     </section>
   );

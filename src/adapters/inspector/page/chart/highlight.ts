@@ -22,7 +22,7 @@ export function applyHighlight(svg: SVGElement, graph: MachineGraph, { active, s
     state.classList.toggle('is-left', step !== null && step.from.includes(path) && !step.to.includes(path));
   }
   for (const arrow of svg.querySelectorAll<SVGElement>('[data-transitions]')) {
-    const own = (arrow.dataset['transitions'] ?? '').split(' ');
+    const own = (arrow.dataset['transitions'] ?? '').split('\n');
     arrow.classList.toggle(
       'is-taken',
       own.some((id) => taken.has(id)),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RecordedDay, RecordedDays } from '../../recorder/recordedDays.js';
 import type { RecordingControls } from './useRecording.js';
 
-interface Props extends Pick<RecordingControls, 'opened' | 'open' | 'close'> {
+interface Props extends Pick<RecordingControls, 'opened' | 'opening' | 'open' | 'close'> {
   readonly days: RecordedDays;
 }
 
@@ -16,7 +16,7 @@ const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', m
 const KILOBYTE = 1000;
 
 /** Lets the user select the recording of a day. */
-export function DayChoice({ days, opened, open, close }: Props) {
+export function DayChoice({ days, opened, opening, open, close }: Props) {
   const [{ listed, problem }, setListed] = useState<Listed>({ listed: [], problem: null });
   useEffect(() => {
     let left = false;
@@ -29,7 +29,7 @@ export function DayChoice({ days, opened, open, close }: Props) {
     <>
       <select
         aria-label="Recorded day"
-        value={listed.find(({ day }) => nameOf(day) === opened)?.day ?? ''}
+        value={listed.find(({ day }) => nameOf(day) === (opening ?? opened))?.day ?? ''}
         onFocus={() => void listOf(days).then(setListed)}
         onChange={({ target }) => {
           const day = target.value;

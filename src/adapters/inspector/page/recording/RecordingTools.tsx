@@ -5,7 +5,7 @@ import type { RecordingControls } from './useRecording.js';
 
 /** Saves the shown inspection, opens a saved file and shows which file is open. */
 export function RecordingTools({
-  recording: { shown, opened, problem, open, close, save },
+  recording: { shown, opened, opening, problem, open, close, save },
   days,
 }: {
   readonly recording: RecordingControls;
@@ -23,8 +23,9 @@ export function RecordingTools({
           </button>
         </>
       )}
+      {opening !== null && <output>Opening {opening}…</output>}
       {problem !== null && <span role="alert">{problem}</span>}
-      {days !== undefined && <DayChoice days={days} opened={opened} open={open} close={close} />}
+      {days !== undefined && <DayChoice days={days} opened={opened} opening={opening} open={open} close={close} />}
       <button type="button" disabled={shown === null} onClick={() => void save()}>
         Save recording
       </button>

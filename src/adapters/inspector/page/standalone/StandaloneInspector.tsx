@@ -6,6 +6,9 @@ import { useLiveInspection, type InspectionSource } from '../useLiveInspection.j
 
 const query = `?token=${encodeURIComponent(window.location.hash.slice(1))}`;
 
+/** Name of the recording that the page shows in place of a program; null for a program. */
+const served = new URLSearchParams(window.location.search).get('recording');
+
 const PROGRAM: InspectionSource = { read: readInspection, events: `/steps${query}` };
 
 /** The page of the standalone package: shows the actors of the program that serves it, or a recording. */
@@ -16,15 +19,17 @@ export function StandaloneInspector() {
     <>
       <header className="inspector-head">
         <h1>Inspector</h1>
-        <p className={`live ${live === false ? 'lost' : ''}`} role="status">
-          {live === null ? 'Connecting' : live ? 'Live' : 'Not connected'}
-        </p>
+        {recording.opened === null && (
+          <p className={`live ${live === false ? 'lost' : ''}`} role="status">
+            {live === null ? 'Connecting' : !live ? 'Not connected' : served === null ? 'Live' : `Recording: ${served}`}
+          </p>
+        )}
         <RecordingTools recording={recording} />
       </header>
       {recording.shown === null ? (
         <p className="waiting">{problem ?? 'Loading the machines…'}</p>
       ) : (
-        <Inspector key={recording.opened} inspection={recording.shown} />
+        <Inspector key={recording.key} inspection={recording.shown} />
       )}
     </>
   );
