@@ -103,7 +103,7 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
   return machine.provide({ guards: Object.fromEntries(guards) });
 }
 
-/** Returns the names of the guards that a guard combines, such as `isFull` and `isOpen` for `and(not(isFull), isOpen)`. */
+/** Returns the names of the guards that a guard combines, such as `a` and `b` for `and(not(a), b)`. */
 const guardNames = (guard: GuardOrAction): readonly string[] =>
   guard.name.match(/[^(), ][^(),]*(?=[,)])/g) ?? [guardOrActionText(guard)];
 
