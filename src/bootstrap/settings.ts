@@ -28,6 +28,13 @@ export const nonEmptyVariables = (environment: Environment): Record<string, stri
     ),
   );
 
+/** Splits comma-separated text into its values, in the same order. Secrets are listed newest first. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Checks the values of settings. Messages never repeat values, because they may be secret. */
 export function checkValues<T>(schema: z.ZodType<T>, values: Readonly<Record<string, string>>): SettingsCheckResult<T> {
   const parsed = schema.safeParse(values, { error: inWords });

@@ -74,8 +74,8 @@ export const BROKEN_DASHBOARD: readonly Mutant[] = [
   {
     name: 'keeps an agent paused after a new license is entered',
     file: AGENT,
-    find: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],\n        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },",
-    replace: "paused: {\n      on: {\n        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],",
+    find: 'paused: { on: RESUME }',
+    replace: "paused: { on: { 'time.passed': RESUME['time.passed'] } }",
     tests: AGENTS,
   },
   {

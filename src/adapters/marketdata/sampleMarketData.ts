@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { USD } from '../../domain/dashboard/market/currency.js';
 import { SAMPLE_PRICE_SOURCE } from '../../domain/dashboard/market/priceSource.js';
-import type { DailyPrices, MarketData } from '../../application/dashboard/market/marketData.port.js';
+import { noPrices, type DailyPrices, type MarketData } from '../../application/dashboard/market/marketData.port.js';
 import { readPriceFile } from './priceFile.js';
 
 /** The folder of the sample prices, which has the same relative path from `dist` and from `src`. */
@@ -16,10 +16,6 @@ export class SampleMarketData implements MarketData {
   async daily(symbol: string): Promise<DailyPrices> {
     const file = await readPriceFile(SAMPLE_FOLDER, symbol);
     if (file.kind === 'prices') return { kind: 'prices', rows: file.rows, currency: USD, notes: [], adjustments: [] };
-    return {
-      kind: 'unavailable',
-      reason: `${symbol} is not among the sample prices. Choose another price source in Settings (MARKET_DATA).`,
-      currency: null,
-    };
+    return noPrices(`${symbol} is not among the sample prices. Choose another price source in Settings (MARKET_DATA).`);
   }
 }

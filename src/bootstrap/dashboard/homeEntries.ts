@@ -2,6 +2,7 @@ import { DASHBOARD_KEY_FILE } from '../../adapters/files/dashboardKeyFile.js';
 import type { FolderEntries } from '../../adapters/files/durable/folderEntries.js';
 import { IMPORT_UNDO_FILE } from '../../adapters/files/portfolio/importUndoFile.js';
 import { SETTINGS_FILE } from '../../adapters/files/settingsFile.js';
+import { SYNC_STATE_FILE } from '../../adapters/files/syncStateFile.js';
 import { HOME_FILES } from '../../domain/dashboard/backup/homeFiles.js';
 import { REMOTE_PRICE_SOURCES } from '../../domain/dashboard/market/priceSource.js';
 
@@ -22,7 +23,7 @@ export const HOME_ENTRIES: FolderEntries = {
     'license-cache.json',
     IMPORT_UNDO_FILE,
     SETTINGS_FILE,
-    'sync.json',
+    SYNC_STATE_FILE,
     'update.json',
   ],
   folders: ['.restore', 'narrations', 'prices', 'recordings'],

@@ -6,5 +6,9 @@ export function firstNames(names: readonly string[]): string {
   return `${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }
 
-export const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+// British English writes no comma before the last item.
+const AND = new Intl.ListFormat('en-GB');
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+export const joinWithAnd = (items: readonly string[]): string => AND.format(items);
+export const joinWithOr = (items: readonly string[]): string => OR.format(items);

@@ -370,6 +370,7 @@ describe('an order at Tradier', () => {
     ['more is filled than was ordered', { exec_quantity: 1e308, avg_fill_price: 50 }, 0, null],
     ['the filled quantity is negative', { exec_quantity: -2, avg_fill_price: 50 }, 0, null],
     ['the average fill price is implausible', { exec_quantity: 2, avg_fill_price: 1e308 }, 2, null],
+    ['the average fill price is below the smallest tick', { exec_quantity: 2, avg_fill_price: 5e-5 }, 2, null],
     ['the average fill price is negative', { exec_quantity: 2, avg_fill_price: -50 }, 2, null],
     ['the filled quantity and its price are plausible', { exec_quantity: 3, avg_fill_price: 50 }, 3, 50],
   ])('keeps only plausible fill values when %s', async (_what, fills, filledQuantity, averageFillPrice) => {

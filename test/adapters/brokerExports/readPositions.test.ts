@@ -103,6 +103,11 @@ describe('BrokerFileRecognizer with positions', () => {
     ]);
   });
 
+  it('reports an unreadable price of a ticker that is also a currency code once', () => {
+    const damaged = SCHWAB_POSITIONS.replace('"MSFT"', '"ALL"').replace('$410.10', 'abc');
+    expect(read(damaged).unreadable).toEqual([{ line: 4, message: '"abc" is not a number (price).' }]);
+  });
+
   it('reports a table that is cut off before its totals', () => {
     const cut = SCHWAB_POSITIONS.split('\n').slice(0, -2).join('\n');
     expect(read(cut).unreadable).toEqual([

@@ -36,7 +36,7 @@ describe('planAssumption', () => {
     const audit = heldTicker('WATCH', { quantity: 10, stop: 90 });
     const position = audit.position && { ...audit.position, stop: null, cost_assumed: true as const };
     expect(planAssumption({ ...audit, position })).toMatch(
-      /^Your portfolio lists no stop, entry date, or cost for this position, so the audit computes the stop, counts the position as held since .*, and takes the price in the imported file as the cost\.$/,
+      /^Your portfolio lists no stop, entry date or cost for this position, so the audit computes the stop, counts the position as held since .* and takes the price in the imported file as the cost\.$/,
     );
   });
 

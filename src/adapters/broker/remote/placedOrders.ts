@@ -1,8 +1,8 @@
 import type { PlacedOrder } from '../../../application/dashboard/trading/broker/broker.port.js';
 import { positionSymbolOf, type Order } from '../../../domain/dashboard/trading/orders/order.js';
 import {
+  isPlausiblePrice,
   MAX_PLAUSIBLE_QUANTITY,
-  MAX_PLAUSIBLE_PRICE,
 } from '../../../domain/dashboard/trading/orders/pricing/plausibility.js';
 
 /** Creates the record of an order that the broker has just accepted under `id`; its status is fetched later. */
@@ -40,8 +40,7 @@ export function checkReportedPrice(...prices: readonly (number | null)[]): Pick<
   return price === undefined ? {} : { price };
 }
 
-const isPlausible = (price: number | null): price is number =>
-  price !== null && price > 0 && price <= MAX_PLAUSIBLE_PRICE;
+const isPlausible = (price: number | null): price is number => price !== null && isPlausiblePrice(price);
 
 /** Converts a time to ISO 8601 UTC; null for text that is not a time. */
 export function isoTimeOrNull(text: string | null | undefined): string | null {

@@ -13,7 +13,7 @@ export interface JsonRecord {
 }
 
 const STRING_OR_NUMBER = /("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g;
-const anyRecord = z.record(z.string(), z.unknown());
+export const anyRecord = z.record(z.string(), z.unknown());
 const LINE = '\u0000line';
 
 /**

@@ -9,7 +9,7 @@ import {
   EMPTY_POSITION_FIELDS,
   INCOMPLETE_OPTION_EVENT,
 } from './jsonInstrument.js';
-import { dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
+import { anyRecord, dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
 export function addTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
@@ -43,8 +43,7 @@ export function addTradierEvent(
   closings: Set<StatementTransaction>,
 ): string | null {
   const type = textOf(record, 'type');
-  const details = record.fields[type];
-  const detail: JsonRecord = { ...record, fields: isFields(details) ? details : {} };
+  const detail: JsonRecord = { ...record, fields: anyRecord.safeParse(record.fields[type]).data ?? {} };
   const date = dateOf(record, 'date');
   const amount = numberOf(record, 'amount');
   if (date === null || amount === null) return 'The entry has no date or no amount.';
@@ -106,6 +105,3 @@ export function addTradierEvent(
   });
   return null;
 }
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -54,7 +54,6 @@ export interface PositionLayout {
 /** Codes that are also tickers, such as USD, are cash only at a price and a cost of 1. */
 const CASH_LABEL =
   /^(?:cash\b|pending activity|uninvested|(?:(?:(?:verrechnungs)?konto|bargeld|barbestand|guthaben)(?: [A-Z]{3})?|EUR|GBP|CHF|CAD|JPY)$)/i;
-const SHARES = 1;
 const CASH = 'Cash';
 export const NO_TICKER_NOTE =
   'The security has no ticker: bonds, certificates of deposit and unlisted funds are not audited.';
@@ -106,14 +105,10 @@ export function readPositionTables(
     else if (table === null || filled.length === 1 || (row.text('symbol') === '' && row.text('quantity') === '')) {
       const text = filled.join(' ').trim();
       statement.ignored.push({ line: record.line, message: textOutsideTable(text) });
-      title = accountOf(text, layout.accountInTitle) ?? title;
+      title = layout.accountInTitle?.exec(text)?.[1]?.trim() ?? title;
     } else readPosition(row, table, statement);
   }
   close();
-}
-
-function accountOf(title: string, pattern: RegExp | undefined): string | null {
-  return pattern === undefined ? null : (pattern.exec(title)?.[1]?.trim() ?? null);
 }
 
 function readTotals(row: TableRow<PositionField>, table: OpenTable, statement: StatementDraft): void {
@@ -173,12 +168,12 @@ function readPosition(row: TableRow<PositionField>, table: OpenTable, statement:
   const price = row.number('price', 2);
   const averageCost = row.number('averageCost', 2);
   const currency = row.currency('currency', [costBasis, averageCost, value, price]);
-  if (quantity === null) row.faults.push(`${symbol} has no quantity.`);
-  if (quantity === null || row.faults.length > 0) {
-    statement.unreadable.push({ line, message: row.faults.join(' ') });
+  if (quantity === null) row.faults.add(`${symbol} has no quantity.`);
+  if (quantity === null || row.faults.size > 0) {
+    statement.unreadable.push({ line, message: [...row.faults].join(' ') });
     return;
   }
-  const multiplier = option === null ? SHARES : SHARES_PER_CONTRACT;
+  const multiplier = option === null ? 1 : SHARES_PER_CONTRACT;
   statement.positions.push({
     line,
     account,

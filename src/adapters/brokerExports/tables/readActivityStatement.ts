@@ -108,7 +108,7 @@ class ActivityStatementReader {
     const symbol = isSecurity ? this.symbolOf(row) : null;
     if (isSecurity && symbol === null) return;
     const movement = readMovement(row, this.accountOf(row), symbol);
-    if (typeof movement === 'string') row.faults.push(movement);
+    if (typeof movement === 'string') row.faults.add(movement);
     else this.statement.transactions.push(movement);
   }
 
@@ -149,8 +149,7 @@ class ActivityStatementReader {
     const symbol = this.symbolOf(row);
     const quantity = row.number('quantity', 0);
     const date = row.date('date');
-    if (symbol === null || quantity === null || date === null || proceeds === undefined || row.faults.length > 0)
-      return;
+    if (symbol === null || quantity === null || date === null || proceeds === undefined || row.faults.size > 0) return;
     const facts = { account: this.accountOf(row), date, symbol, currency, quantity, proceeds, commission };
     const trades = isCancellation(row.text('code')) ? this.cancellations : this.statement.transactions;
     trades.push(activityTrade(row, facts));
@@ -161,7 +160,7 @@ class ActivityStatementReader {
     if (row.text('kind') !== 'Order') return this.ignore(row, 'The line is one fill of the order above.');
     const trade = readCurrencyTrade(row, this.accountOf(row), this.commissionCurrency);
     if (typeof trade === 'string') {
-      if (row.faults.length === 0) row.faults.push(trade);
+      if (row.faults.size === 0) row.faults.add(trade);
       return;
     }
     this.cash.addCommission(trade.commissionCurrency, trade.commission);
@@ -179,7 +178,7 @@ class ActivityStatementReader {
     if (currency === '') return;
     const date = row.date('date');
     if (amount === undefined || date === null) {
-      if (row.faults.length === 0) row.faults.push('The line has no date or no amount.');
+      if (row.faults.size === 0) row.faults.add('The line has no date or no amount.');
       return;
     }
     this.sums.add(currency, { amount });
@@ -214,7 +213,7 @@ class ActivityStatementReader {
     const text = row.text('symbol');
     const symbol = category === STOCKS ? canonicalTicker(text) : category === OPTIONS ? toOptionSymbol(text) : null;
     if (symbol === null && category === OPTIONS)
-      row.faults.push(`"${text}" is not an option that can be read, so the line is left out.`);
+      row.faults.add(`"${text}" is not an option that can be read, so the line is left out.`);
     else if (symbol === null && category === STOCKS) this.ignore(row, `"${text}" ${NO_TICKER}`);
     else if (symbol === null) this.ignore(row, `${text}: ${category} are not audited.`);
     return symbol;

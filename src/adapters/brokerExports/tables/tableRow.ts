@@ -115,7 +115,7 @@ export function columnsOfHeader<Field extends string>(
 /** A record of a table, accessed by field. Collects the faults of its cells. */
 export class TableRow<Field extends string> {
   readonly line: number;
-  readonly faults: string[] = [];
+  readonly faults = new Set<string>();
 
   constructor(
     private readonly record: CsvRecord,
@@ -147,7 +147,7 @@ export class TableRow<Field extends string> {
     const reading = readPrintedNumber(this.format.decimalMark === 'point' ? text : withPoint(text), leastDecimals);
     const currency = this.columns.get(field)?.currency ?? null;
     if (reading.kind === 'number') return currency === null ? reading.number : { currency, ...reading.number };
-    if (reading.kind === 'unreadable') this.faults.push(`"${text}" is not a number (${field}).`);
+    if (reading.kind === 'unreadable') this.faults.add(`"${text}" is not a number (${field}).`);
     return null;
   }
 
@@ -158,7 +158,7 @@ export class TableRow<Field extends string> {
   date(field: Field): string | null {
     const text = this.text(field);
     const date = readDate(text, this.format.dateOrder);
-    if (date === null && text !== '') this.faults.push(`"${text}" is not a date (${field}).`);
+    if (date === null && text !== '') this.faults.add(`"${text}" is not a date (${field}).`);
     return date;
   }
 
@@ -170,14 +170,14 @@ export class TableRow<Field extends string> {
     const text = this.text(field);
     const code = readCurrency(text);
     if (code === null && text !== '') {
-      this.faults.push(`"${text}" is not a currency code such as USD (${field}).`);
+      this.faults.add(`"${text}" is not a currency code such as USD (${field}).`);
       return text;
     }
     const printed = amounts.flatMap((amount) => amount?.currency ?? []);
     const [currency = USD, ...others] = new Set([...(code === null ? [] : [code]), ...printed]);
     if (code === null && printed.length === 0) this.format.linesInDollars?.push(this.line);
     if (others.length > 0)
-      this.faults.push(
+      this.faults.add(
         `The line has several currencies (${[currency, ...others].join(', ')}), but its amounts must be in one. If a column has the currency of the amounts, map that column.`,
       );
     return currency;

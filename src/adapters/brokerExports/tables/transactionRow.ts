@@ -106,12 +106,12 @@ export function readTransactionRow(
     ...(symbol === null &&
       numberNote !== null && { doubt: `"${name}" is not a ticker: the ${kind} is read without one.` }),
   };
-  if (date === null && row.faults.length === 0) row.faults.push('The line has no date.');
-  if (isClosing && option === null) row.faults.push(`"${name}" is not an option.`);
+  if (date === null && row.faults.size === 0) row.faults.add('The line has no date.');
+  if (isClosing && option === null) row.faults.add(`"${name}" is not an option.`);
   else if (symbol === null && needsTicker)
-    row.faults.push(`"${name}" is not a ticker. ${numberNote ?? NO_TICKER_ADVICE}`);
-  if (row.faults.length > 0) {
-    statement.unreadable.push({ line, message: [...new Set(row.faults)].join(' ') });
+    row.faults.add(`"${name}" is not a ticker. ${numberNote ?? NO_TICKER_ADVICE}`);
+  if (row.faults.size > 0) {
+    statement.unreadable.push({ line, message: [...row.faults].join(' ') });
     return printed;
   }
   if (account !== null && !statement.accounts.includes(account)) statement.accounts.push(account);

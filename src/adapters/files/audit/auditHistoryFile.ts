@@ -22,16 +22,11 @@ const summary: z.ZodType<AuditSummary> = z.object({
   failed: z.array(z.string()).default([]),
 });
 
-interface Kept {
-  readonly schema_version: 1;
-  readonly audits: readonly AuditSummary[];
-}
-
-const shape: z.ZodType<Kept> = z.object({ schema_version: z.literal(1), audits: z.array(summary) });
+const shape = z.object({ schema_version: z.literal(1), audits: z.array(summary) });
 
 /** Stores the history of earlier audits in one JSON file. */
 export class AuditHistoryFile implements AuditHistory {
-  private readonly file: JsonFile<Kept>;
+  private readonly file: JsonFile<z.infer<typeof shape>>;
 
   constructor(path: string, warn: (message: string) => void) {
     this.file = new JsonFile(
@@ -47,6 +42,6 @@ export class AuditHistoryFile implements AuditHistory {
   }
 
   save(audits: readonly AuditSummary[]): Promise<void> {
-    return this.file.save({ schema_version: 1, audits });
+    return this.file.save({ schema_version: 1, audits: [...audits] });
   }
 }

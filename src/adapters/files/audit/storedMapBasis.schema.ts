@@ -6,7 +6,7 @@ import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.
 import type { StoredSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
 import type { TickerInputWithoutBars } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
-import { storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
+import { storedPlan, storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
 
 /** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
 const column = z.base64().transform((text) => {
@@ -56,12 +56,8 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
     .object({
       ticker: z.string(),
       quantity: z.number(),
-      averagePrice: z.number(),
+      ...storedPlan,
       entryPrice: z.number().exactOptional(),
-      stop: z.number().nullable(),
-      entryDate: z.iso.date().nullable(),
-      stopFrom: z.iso.date().exactOptional(),
-      initialStop: z.number().exactOptional(),
       isCostAssumed: z.literal(true).exactOptional(),
     })
     .nullable(),

@@ -23,6 +23,14 @@ const holding = z.object({
   breachedSince: z.iso.date().nullable().default(null),
 });
 
+export const storedPlan = {
+  averagePrice: z.number(),
+  stop: z.number().nullable(),
+  entryDate: z.iso.date().nullable(),
+  stopFrom: z.iso.date().exactOptional(),
+  initialStop: z.number().exactOptional(),
+};
+
 /** A record as stored. The prices are named as in earlier releases, which stored only the closes. */
 export type StoredTickerRecord = Omit<TickerRecord, 'lastPrices'> & { readonly closes: TickerRecord['lastPrices'] };
 
@@ -42,16 +50,7 @@ const currentTickerRecord = z.object({
     .default([]),
   hasOtherPrices: z.literal(true).exactOptional(),
   priceSource: z.enum(PRICE_SOURCES).exactOptional(),
-  position: z
-    .object({
-      quantity: z.number().exactOptional(),
-      averagePrice: z.number(),
-      stop: z.number().nullable(),
-      entryDate: z.iso.date().nullable(),
-      stopFrom: z.iso.date().exactOptional(),
-      initialStop: z.number().exactOptional(),
-    })
-    .nullable(),
+  position: z.object({ quantity: z.number().exactOptional(), ...storedPlan }).nullable(),
   heldSince: z.iso.date().nullable(),
   life: z.object({
     state: storedTickerState,

@@ -8,19 +8,9 @@ import { withOtherPrices } from '../../../domain/dashboard/framework/tickerRecor
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';
-import {
-  storedTickerRecord,
-  toStoredTickerRecord,
-  toTickerRecord,
-  type StoredTickerRecord,
-} from './storedTickerRecord.schema.js';
+import { storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
 
-interface Kept extends AuditOrigin {
-  readonly schema_version: 1;
-  readonly tickers: Readonly<Record<string, StoredTickerRecord>>;
-}
-
-const shape: z.ZodType<Kept> = z.object({
+const shape = z.object({
   schema_version: z.literal(1),
   prices: z.string(),
   portfolio: z.string(),
@@ -29,7 +19,7 @@ const shape: z.ZodType<Kept> = z.object({
 
 /** Stores the tickers' records in one JSON file. */
 export class TickerRecordFile implements TickerRecordStore {
-  private readonly file: JsonFile<Kept>;
+  private readonly file: JsonFile<z.infer<typeof shape>>;
 
   constructor(path: string, warn: (message: string) => void) {
     this.file = new JsonFile(path, shape, warn, 'states, stops and rungs are recomputed from the prices');

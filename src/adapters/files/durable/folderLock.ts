@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { DiskFull } from '../../../domain/shared/failure/failure.js';
 import { errorCode } from './errorCode.js';
 import { requireEntryKinds } from './folderEntries.js';
@@ -20,6 +21,12 @@ export interface LockHolder {
   /** The dashboard's address, such as `http://127.0.0.1:8090`. */
   readonly address?: string;
 }
+
+const holderFacts: z.ZodType<LockHolder> = z.object({
+  pid: z.int(),
+  socket: z.string().exactOptional(),
+  address: z.string().exactOptional(),
+});
 
 export interface FolderLock {
   /** Updates the facts about the holder, which other processes can read. */
@@ -107,8 +114,8 @@ function openLock(folder: string): DatabaseSync {
 /** Returns the recorded holder of a folder whose lock is held; null when it is unknown or its process has ended. */
 export function readLockHolder(folder: string): LockHolder | null {
   try {
-    const facts: unknown = JSON.parse(readFileSync(join(folder, HOLDER), 'utf8'));
-    return isHolderFacts(facts) && isAlive(facts.pid) ? facts : null;
+    const facts = holderFacts.parse(JSON.parse(readFileSync(join(folder, HOLDER), 'utf8')));
+    return isAlive(facts.pid) ? facts : null;
   } catch {
     return null;
   }
@@ -127,16 +134,6 @@ function writeHolder(folder: string, facts: LockHolder): void {
     if (!(toWriteFailure(path, error) instanceof DiskFull)) throw error;
     for (const name of [`${path}.new`, path]) rmSync(name, { force: true });
   }
-}
-
-function isHolderFacts(value: unknown): value is LockHolder {
-  if (typeof value !== 'object' || value === null || !('pid' in value)) return false;
-  const isTextIfThere = (field: unknown): boolean => field === undefined || typeof field === 'string';
-  return (
-    Number.isInteger(value.pid) &&
-    isTextIfThere('socket' in value ? value.socket : undefined) &&
-    isTextIfThere('address' in value ? value.address : undefined)
-  );
 }
 
 function isAlive(pid: number): boolean {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { FORWARD_SESSIONS } from '../../../domain/dashboard/replay/forwardReturns.js';
 import type { ReplayFigures } from '../../../domain/dashboard/replay/replayFigures.js';
 import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
@@ -6,7 +7,6 @@ import { TICKER_STATES } from '../../../domain/dashboard/framework/tickerContext
 import {
   NO_VALUE_MARK,
   formatWithThousands,
-  formatCountOf,
   formatFixed,
   markdownTable,
   formatShareAsPercent,
@@ -33,7 +33,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
   return (
     [
       `# Replay from ${report.from} to ${report.to}`,
-      `${formatCountOf(frequencies.bars, 'session')} of ${formatCountOf(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
+      `${formatCount(frequencies.bars, 'session')} of ${formatCount(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
       notes.map((note) => `- ${note}`).join('\n'),
       '## States',
       statesTable(figures),
@@ -91,7 +91,7 @@ function statesTable({ frequencies, without_guards }: ReplayFigures): string {
 function tradesText({ figures: { frequencies, without_guards, trades } }: ReplayReport): string {
   const finished = trades.sessions.figure.count;
   const median = (each: typeof frequencies): string =>
-    `${formatCountOf(each.trades, 'trade')} with a median hold of ${formatFixed(each.median_sessions, 1)} sessions`;
+    `${formatCount(each.trades, 'trade')} with a median hold of ${formatFixed(each.median_sessions, 1)} sessions`;
   return `${median(frequencies)}, ${formatWithThousands(frequencies.trades - finished)} of them still open at the end and not in the table; without guards ${median(without_guards)}.`;
 }
 

@@ -1,13 +1,8 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { isFinishedTrade } from '../../../domain/dashboard/replay/replayFigures.js';
 import type { ReplayReport, TickerReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
 import type { SimulatedTrade } from '../../../domain/dashboard/replay/simulatedTrade.js';
-import {
-  NO_VALUE_MARK,
-  formatWithThousands,
-  formatCountOf,
-  formatFixed,
-  markdownTable,
-} from '../tables/markdownTable.js';
+import { NO_VALUE_MARK, formatWithThousands, formatFixed, markdownTable } from '../tables/markdownTable.js';
 
 /** How many of the latest transitions and trades are shown per ticker. */
 const SHOWN = 20;
@@ -57,12 +52,12 @@ function overview(tickers: ReplayReport['tickers']): string {
 function section(symbol: string, { states, transitions, trades }: TickerReplayReport, json: string): string[] {
   const shown = (what: string, all: number): string =>
     all > SHOWN
-      ? `The latest ${SHOWN} of ${formatCountOf(all, what)}; all are in ${json}.`
-      : `${formatCountOf(all, what)}.`;
+      ? `The latest ${SHOWN} of ${formatCount(all, what)}; all are in ${json}.`
+      : `${formatCount(all, what)}.`;
   const now = states.at(-1);
   return [
     `### ${symbol}`,
-    now === undefined ? '' : `${now.state} from ${now.from} to ${now.to}, ${formatCountOf(now.sessions, 'session')}.`,
+    now === undefined ? '' : `${now.state} from ${now.from} to ${now.to}, ${formatCount(now.sessions, 'session')}.`,
     shown('transition', transitions.length),
     markdownTable(
       ['date', 'from', 'to', 'reason', 'numbers'],

@@ -18,8 +18,4 @@ export const formatFixed = (value: number | null, digits: number): string =>
 export const formatShareAsPercent = (share: number | null, digits = 1): string =>
   share === null ? NO_VALUE_MARK : `${formatFixed(100 * share, digits)}%`;
 
-/** Formats counts such as `1 session` and `2,767 sessions`. */
-export const formatCountOf = (value: number, thing: string): string =>
-  `${formatWithThousands(value)} ${thing}${value === 1 ? '' : 's'}`;
-
 export const formatWithThousands = (value: number): string => value.toLocaleString('en-US');

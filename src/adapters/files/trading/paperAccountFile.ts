@@ -7,10 +7,10 @@ import type {
 } from '../../../application/dashboard/trading/broker/paperAccountStore.port.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
 import { EQUITY_SIDES, OPTION_SIDES } from '../../../domain/dashboard/trading/orders/order.js';
-import { ORDER_STATUSES } from '../../../domain/dashboard/trading/orders/orderEvent.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { readIfPresent, stageFile, fsyncFolder, UnreadableFile } from '../durable/atomicFile.js';
+import { progress } from './orderEvent.schema.js';
 
 /** Earlier releases stored symbols as they were typed. */
 const symbol = z.string().overwrite(canonicalSymbol);
@@ -21,12 +21,8 @@ const order = z.object({
   symbol,
   side: z.enum([...EQUITY_SIDES, ...OPTION_SIDES]),
   quantity: z.number().positive(),
-  status: z.enum(ORDER_STATUSES),
-  filledQuantity: z.number(),
-  averageFillPrice: z.number().nullable(),
-  reason: z.string().nullable(),
+  ...progress,
   createdAt: z.string().nullable(),
-  changedAt: z.string().nullable(),
 });
 
 const file = z.object({

@@ -2,7 +2,7 @@ import type { SettingsReply } from '../../http/contract/dashboard/settings.js';
 import { FailureText } from '../pieces/FailureText.js';
 import { Notice } from '../pieces/Notice.js';
 import type { useRestart } from '../server/account/restart.js';
-import { formatCount } from '../wording/formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 
 interface Props {
   readonly reply: SettingsReply;

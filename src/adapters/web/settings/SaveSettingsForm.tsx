@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { FailureText } from '../pieces/FailureText.js';
 import { FormField } from '../pieces/forms/FormField.js';
 import { useSaveSettings, type SettingView } from '../server/account/settings.js';
-import { formatCount } from '../wording/formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import type { SettingsDraft } from './useSettingsDraft.js';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { useLicense } from '../server/account/license.js';
 import { capitalize } from '../wording/capitalize.js';
-import { formatCount } from '../wording/formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { LicenseDialog } from './LicenseDialog.js';
 
 /** Summarizes the license and opens a dialog with its details and the key form. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../wording/formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { formatPercentChange } from '../wording/numbers.js';
 
 const WIDTH = 100;

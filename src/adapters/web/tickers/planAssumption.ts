@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { precedesOwnStop } from '../../../domain/dashboard/audit/nextStop.js';
-import { listText } from '../../../domain/dashboard/risk/riskWording.js';
+import { joinWithAnd, joinWithOr } from '../../../domain/shared/listText.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';
 import { isBeyondStop } from './positionFigures.js';
@@ -31,8 +31,6 @@ export function stateCaveat(audit: TickerAudit): string | null {
     : null;
 }
 
-const ALTERNATIVES = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
 /** Says what the audit assumes about a holding without a stop, an entry date or a cost; null otherwise. */
 export function planAssumption({ position, framework }: Pick<TickerAudit, 'position' | 'framework'>): string | null {
   const holding = framework?.holding ?? null;
@@ -54,7 +52,7 @@ export function planAssumption({ position, framework }: Pick<TickerAudit, 'posit
       : []),
   ];
   if (gaps.length === 0) return null;
-  const missing = ALTERNATIVES.format(gaps.map((gap) => gap.missing));
-  const assumed = listText(gaps.map((gap) => gap.assumed));
+  const missing = joinWithOr(gaps.map((gap) => gap.missing));
+  const assumed = joinWithAnd(gaps.map((gap) => gap.assumed));
   return `Your portfolio lists no ${missing} for this position, so the audit ${assumed}.`;
 }

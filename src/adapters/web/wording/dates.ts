@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { formatCount } from './formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });

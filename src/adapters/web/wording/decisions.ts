@@ -1,6 +1,6 @@
 import { REGIME_TITLES } from '../../../domain/dashboard/analysis/regime/regime.js';
 import type { DecisionChange, DecisionName, Decisions } from '../../../domain/dashboard/audit/decisions.js';
-import { listText } from '../../../domain/dashboard/risk/riskWording.js';
+import { joinWithAnd } from '../../../domain/shared/listText.js';
 import { capitalize } from './capitalize.js';
 import { MINUS_SIGN } from './numbers.js';
 
@@ -107,4 +107,4 @@ function clauseOf({ decision, near, far }: ChangeFromClose): string {
 const CLAUSE_NAMES: Partial<Record<DecisionName, string>> = { rungs_hit: 'number of rungs reached' };
 
 /** Joins the changes into one clause: "the state would be EXIT instead of TIGHTEN and the stop would be broken". */
-export const changesClause = (changes: readonly ChangeFromClose[]): string => listText(changes.map(clauseOf));
+export const changesClause = (changes: readonly ChangeFromClose[]): string => joinWithAnd(changes.map(clauseOf));

@@ -1,5 +1,5 @@
 import type { OrderRequest, OrderView, OrderPreviewReply } from '../../http/contract/dashboard/orders.js';
-import { formatCount } from './formatCount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { formatPrice, formatQuantity } from './numbers.js';
 
 type Side = OrderRequest['side'];

@@ -3,7 +3,6 @@ import {
   tickerConsensusFiguresOf,
   K_ANONYMITY_MIN_USERS,
   rankConsensusFigures,
-  type KindCount,
 } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Job, JobResult, JobInitiator } from '../operations/job.js';
@@ -43,10 +42,14 @@ export class PublishConsensus implements Job {
     const day = isoDate(now);
     const [states, kinds] = [
       await this.signals.states(day, K_ANONYMITY_MIN_USERS),
-      byTicker(await this.signals.kinds(day, K_ANONYMITY_MIN_USERS)),
+      Map.groupBy(await this.signals.kinds(day, K_ANONYMITY_MIN_USERS), ({ ticker }) => ticker),
     ];
     const figures = states.map(({ ticker, states: counts }) =>
-      tickerConsensusFiguresOf(ticker, counts, kinds.get(ticker) ?? []),
+      tickerConsensusFiguresOf(
+        ticker,
+        counts,
+        (kinds.get(ticker) ?? []).map(({ kind, users }) => ({ kind, users })),
+      ),
     );
     const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));
@@ -57,10 +60,4 @@ export class PublishConsensus implements Job {
     const last = await this.published.publishedAt();
     return last === null || Math.abs(now.getTime() - last.getTime()) >= this.everySeconds * 1000 - EARLY_MS;
   }
-}
-
-function byTicker(kinds: readonly (KindCount & { readonly ticker: string })[]): Map<string, KindCount[]> {
-  const grouped = new Map<string, KindCount[]>();
-  for (const { ticker, kind, users } of kinds) grouped.set(ticker, [...(grouped.get(ticker) ?? []), { kind, users }]);
-  return grouped;
 }

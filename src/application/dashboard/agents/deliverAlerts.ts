@@ -54,10 +54,10 @@ export class DeliverAlerts implements AgentTask {
     for (;;) {
       await this.clearOut();
       const holder = usableLicenseKey(license.status, ALERT_FEATURES);
-      if (holder.kind === 'unlicensed' && outbox.size > 0) return { kind: 'refused', message: holder.reason };
+      if (holder.kind === 'invalid' && outbox.size > 0) return { kind: 'refused', message: holder.reason };
       const alert = await outbox.takeNext();
       const nextAt = nextQueueActionAt(outbox.alerts, this.now());
-      if (alert === null || holder.kind === 'unlicensed')
+      if (alert === null || holder.kind === 'invalid')
         return sent === 0 ? { kind: 'withheld', reason: null, nextAt } : { kind: 'done', nextAt };
       try {
         await this.send(holder.key, alert, signal);

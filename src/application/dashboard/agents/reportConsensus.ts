@@ -40,7 +40,7 @@ export class ReportConsensus implements AgentTask {
     if (!preferences.current().consensus)
       return { kind: 'withheld', reason: 'Consensus participation is turned off.', nextAt };
     const holder = usableLicenseKey(license.status);
-    if (holder.kind === 'unlicensed') return { kind: 'withheld', reason: holder.reason, nextAt };
+    if (holder.kind === 'invalid') return { kind: 'withheld', reason: holder.reason, nextAt };
     const latest = audits.latest();
     const made = latest === null ? NO_AUDIT_OUTCOME : createConsensusReport(latest.audit, at);
     if (made.kind === 'none') return { kind: 'withheld', reason: made.reason, nextAt };

@@ -64,7 +64,7 @@ export class SendDailyBriefing implements AgentTask {
     if (day === null) return { kind: 'withheld', reason: null, nextAt };
     if (!preferences.current().briefing) return { kind: 'withheld', reason: 'The briefing is turned off.', nextAt };
     const holder = usableLicenseKey(license.status, ['alerts_email']);
-    if (holder.kind === 'unlicensed') return { kind: 'refused', message: holder.reason };
+    if (holder.kind === 'invalid') return { kind: 'refused', message: holder.reason };
     const latest = audits.latest();
     const made = latest === null ? NO_AUDIT_OUTCOME : createDailyBriefing(latest.audit, at);
     if (made.kind === 'none')

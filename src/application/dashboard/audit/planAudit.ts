@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import type { AuditRequest } from '../../../domain/dashboard/audit/auditPortfolio.js';
 import { limitTickers, type LimitedPortfolio } from '../../../domain/dashboard/portfolio/limitTickers.js';
 import type { LeftOutPosition } from '../../../domain/dashboard/risk/riskPosition.js';
@@ -79,8 +80,7 @@ export class PlanAudit {
   }
 
   private leftOutNote(dropped: number): string {
-    const tickers = dropped === 1 ? '1 ticker was' : `${dropped} tickers were`;
-    return `${this.coverage()}; ${tickers} left out.`;
+    return `${this.coverage()}; ${formatCount(dropped, 'ticker was', 'tickers were')} left out.`;
   }
 
   private coverage(): string {
@@ -97,7 +97,7 @@ function coveringPlan(status: LicenseKeyStatus): string {
 }
 
 const optionsNote = (count: number): string =>
-  `${count === 1 ? '1 option position is' : `${count} option positions are`} compared with the broker, not audited.`;
+  `${formatCount(count, 'option position is', 'option positions are')} compared with the broker, not audited.`;
 
 /** Returns the error of a portfolio without positions. */
 export function nothingIn(source: string, errors: LoadedPortfolio['errors']): PortfolioUnavailable {

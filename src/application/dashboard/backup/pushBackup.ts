@@ -163,7 +163,7 @@ export class PushBackup {
     const head = this.headOf(derivation, state);
     let size = 0;
     for (const parts of BACKUP_SCOPES_LARGEST_FIRST) {
-      const taken = files.filter(({ path }) => isOf(parts, path));
+      const taken = files.filter(({ path }) => parts.some((part) => part === backupPartOf(path)));
       const sealed = await key.seal(canonicalJson(head), packBundle(taken));
       size = sealed.length;
       if (size <= MAX_SNAPSHOT_BYTES)
@@ -184,11 +184,6 @@ export class PushBackup {
 }
 
 const newestOf = (listed: readonly RemoteSnapshot[]): string | null => listed[0]?.id ?? null;
-
-function isOf(parts: readonly BackupPart[], path: string): boolean {
-  const part = backupPartOf(path);
-  return part !== null && parts.includes(part);
-}
 
 const partsOf = (files: readonly BackupFile[]): readonly BackupPart[] =>
   [...new Set(files.map(({ path }) => backupPartOf(path)))].filter((part) => part !== null);

@@ -12,6 +12,7 @@ export interface CoachReply {
   readonly coach: CoachName;
   readonly title: string;
   readonly available: boolean;
+  /** Why the coach is not available; null when it is. */
   readonly reason: string | null;
   readonly narration: string | null;
   readonly figures: readonly StatedFigure[];

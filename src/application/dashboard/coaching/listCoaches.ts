@@ -1,7 +1,7 @@
 import { COACHES } from '../../../domain/dashboard/coaching/coachCatalog.js';
-import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
+import type { CoachReply } from './coachReply.js';
 import { initialCoachSubject } from './loadCoachSubject.js';
 import type { NarratorSelection } from './narratorSelection.js';
 
@@ -9,14 +9,9 @@ export interface CoachList {
   readonly ticker: string;
   /** The current narrator. */
   readonly provider: NarratorProvider | 'rules';
-  readonly coaches: readonly {
-    readonly coach: CoachName;
-    readonly title: string;
+  readonly coaches: readonly (Pick<CoachReply, 'coach' | 'title' | 'available' | 'reason'> & {
     readonly path: string;
-    readonly available: boolean;
-    /** Why the coach is not available; null when it is. */
-    readonly reason: string | null;
-  }[];
+  })[];
 }
 
 /** Lists the coaches that are available for a ticker now. */

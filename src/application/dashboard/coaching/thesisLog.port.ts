@@ -1,12 +1,11 @@
+import type { EarlierThesis } from '../../../domain/dashboard/coaching/coach.js';
 import type { CoachName } from '../../../domain/dashboard/coaching/coachNames.js';
 import type { NarrationCheck } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { NarratorProvider } from '../../../domain/dashboard/coaching/providers.js';
 import type { TokenCount } from './narrator.port.js';
 
 /** One generated narration, as recorded in the log. */
-export interface ThesisLogEntry {
-  /** ISO 8601, UTC. */
-  readonly at: string;
+export interface ThesisLogEntry extends EarlierThesis {
   readonly coach: CoachName;
   readonly ticker: string;
   /** SHA-256 of the evidence. */
@@ -24,12 +23,6 @@ export interface ThesisLogEntry {
   /** Failed checks of the replies that were rejected before the accepted one. */
   readonly refused: readonly NarrationCheck[];
   readonly provider_error: string | null;
-  /** The framework's state and score when the narration was written. */
-  readonly state: string | null;
-  readonly score: number | null;
-  /** Stop of the position when the narration was written. */
-  readonly stop: number | null;
-  readonly narration: string;
 }
 
 export interface ThesisQuery {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { hasSameColumns } from '../../../domain/dashboard/imports/columnMapping.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -15,7 +16,7 @@ class ContradictoryFile extends Conflict {
   constructor(count: number) {
     super(
       'import_contradictory',
-      `${count} ${count === 1 ? 'line does' : 'lines do'} not fit the rest of the file or cannot be read. The portfolio is unchanged. Compare these lines with your broker’s records, then save again and accept them.`,
+      `${formatCount(count, 'line does', 'lines do')} not fit the rest of the file or cannot be read. The portfolio is unchanged. Compare these lines with your broker’s records, then save again and accept them.`,
     );
   }
 }

@@ -17,7 +17,7 @@ import {
   type PriceHistory,
 } from '../../../domain/dashboard/market/priceHistory.js';
 import { latestValidTimestamp } from '../../../domain/shared/timeWindow.js';
-import type { DailyPrices, MarketData } from './marketData.port.js';
+import { noPrices, type DailyPrices, type MarketData } from './marketData.port.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { PriceCache } from './priceCache.port.js';
@@ -57,11 +57,11 @@ export class CachedPrices implements MarketData {
 
   async daily(symbol: string): Promise<DailyPrices> {
     const { clock, feed, offline } = this.dependencies;
-    if (!isTicker(symbol) && !isRateSymbol(symbol)) return unavailable(`"${symbol}" is not a ticker.`);
+    if (!isTicker(symbol) && !isRateSymbol(symbol)) return noPrices(`"${symbol}" is not a ticker.`);
     const kept = await this.recalled(symbol);
     if (offline)
       return kept === null
-        ? unavailable(`Started with --offline, and no prices for ${symbol} are stored.`, feed.onlyCurrency)
+        ? noPrices(`Started with --offline, and no prices for ${symbol} are stored.`, feed.onlyCurrency)
         : given(symbol, kept, [keptNote(kept)]);
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
@@ -131,7 +131,7 @@ export class CachedPrices implements MarketData {
     const fetched = await this.dependencies.feed.bars(symbol, from);
     if (fetched.kind === 'failed')
       return before === null
-        ? unavailable(fetched.reason, this.dependencies.feed.onlyCurrency)
+        ? noPrices(fetched.reason, this.dependencies.feed.onlyCurrency)
         : fallBack(symbol, before, fetched.reason);
     const { currency, rows, splits, dividends } = fetched;
     const { closed, open } = parted(rows, finalBarTest(symbol, now));
@@ -152,7 +152,7 @@ export class CachedPrices implements MarketData {
     const { title, onlyCurrency } = this.dependencies.feed;
     const isElsewhere = onlyCurrency === USD && !isTradedInNewYork(symbol);
     const reason = `${title} has no prices for ${symbol}.${isElsewhere ? ' It covers only US exchanges.' : ''}`;
-    return before === null ? unavailable(reason, currency ?? onlyCurrency) : fallBack(symbol, before, reason);
+    return before === null ? noPrices(reason, currency ?? onlyCurrency) : fallBack(symbol, before, reason);
   }
 
   /** Stores prices; they remain usable even if that fails. */
@@ -201,7 +201,7 @@ function given(
   outage: string | null = null,
 ): DailyPrices {
   const { rows, adjustments, currency, splits, dividends } = history;
-  if (currency === null) return unavailable(withoutCurrency(symbol));
+  if (currency === null) return noPrices(withoutCurrency(symbol));
   return {
     kind: 'prices',
     rows: [...rows, ...open],
@@ -216,16 +216,10 @@ function given(
 
 const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
   kept.currency === null
-    ? unavailable(`${reason} ${withoutCurrency(symbol)}`)
+    ? noPrices(`${reason} ${withoutCurrency(symbol)}`)
     : given(symbol, kept, [`${reason} ${keptNote(kept)}`], [], reason);
 
 const withoutCurrency = (symbol: string): string =>
   `The currency of the prices for ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;
 
 const keptNote = ({ rows }: PriceHistory): string => `Stored prices are used; they end on ${lastSessionDateOf(rows)}.`;
-
-const unavailable = (reason: string, currency: string | null = null): DailyPrices => ({
-  kind: 'unavailable',
-  reason,
-  currency,
-});

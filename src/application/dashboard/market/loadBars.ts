@@ -9,7 +9,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { SecondSource } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
 import { ExchangeRates } from './exchangeRates.js';
-import type { DailyPrices, MarketData } from './marketData.port.js';
+import { noPrices, type DailyPrices, type MarketData } from './marketData.port.js';
 
 export type LoadedBars = BarsReading & {
   /** Adjustments that the source made to its earlier prices, oldest first. */
@@ -92,10 +92,7 @@ export class LoadBars {
       return { source, daily: await this.second.daily(symbol) };
     } catch (problem) {
       this.report(problem, `prices from the second source for ${symbol}`);
-      return {
-        source,
-        daily: { kind: 'unavailable', reason: 'The prices could not be read. See the log.', currency: null },
-      };
+      return { source, daily: noPrices('The prices could not be read. See the log.') };
     }
   }
 }

@@ -29,6 +29,12 @@ export type DailyPrices =
       readonly currency: string | null;
     };
 
+export const noPrices = (reason: string, currency: string | null = null): DailyPrices => ({
+  kind: 'unavailable',
+  reason,
+  currency,
+});
+
 /** A source of daily prices. */
 export interface MarketData {
   /** Name of the source, or of several sources in order, such as `alpaca,yahoo`. */

@@ -1,5 +1,5 @@
 import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../domain/dashboard/market/priceSource.js';
-import type { DailyPrices, MarketData } from './marketData.port.js';
+import { noPrices, type DailyPrices, type MarketData } from './marketData.port.js';
 
 type AvailablePrices = Extract<DailyPrices, { kind: 'prices' }>;
 
@@ -33,7 +33,7 @@ export class PriceSourceChain implements MarketData {
         stored ??= withReasons(prices.source, daily, []);
       }
     }
-    return stored ?? unavailable(reasons, currencies);
+    return stored ?? noPrices([...new Set(reasons)].join(' '), currencies[0]);
   }
 }
 
@@ -44,9 +44,3 @@ function withReasons(name: string, daily: AvailablePrices, reasons: readonly str
   const notes = reasons.map((reason) => `${reason} Prices from ${PRICE_SOURCE_FACTS[source].title} are used instead.`);
   return { ...daily, source, notes: [...notes, ...daily.notes] };
 }
-
-const unavailable = (reasons: readonly string[], currencies: readonly string[]): DailyPrices => ({
-  kind: 'unavailable',
-  reason: [...new Set(reasons)].join(' '),
-  currency: currencies[0] ?? null,
-});

@@ -1,6 +1,6 @@
 /** An import that can be undone. */
 export interface UndoableImport {
-  /** Name of the imported file. */
+  /** Name of what was imported, worded to follow “Imported from”. */
   readonly file: string;
   readonly importedAt: Date;
 }

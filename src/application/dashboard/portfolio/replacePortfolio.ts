@@ -1,16 +1,10 @@
 import type { Clock } from '../../shared/clock.port.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
-import type { ImportUndoStore } from './importUndo.port.js';
-
-export interface PortfolioReplacement {
-  /** The name of what was imported, worded to follow “Imported from”. */
-  readonly file: string;
-  readonly after: string;
-}
+import type { ImportUndoStore, PortfolioImportRecord } from './importUndo.port.js';
 
 /** Replaces the portfolio file. First stores how to undo this, unless nothing changes. */
 export async function replacePortfolio(
-  { file, after }: PortfolioReplacement,
+  { file, after }: Pick<PortfolioImportRecord, 'file' | 'after'>,
   {
     document,
     undo,

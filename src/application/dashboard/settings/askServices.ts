@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { PRICE_SOURCE_FACTS, type PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import { Failure } from '../../../domain/shared/failure/failure.js';
@@ -15,7 +16,7 @@ const SEARCH_QUERY = 'S&P 500 index';
 /** The result of a connection test that would contact a service in a program started with --offline. */
 export const OFFLINE_MESSAGE = 'The program was started with --offline: nothing is contacted.';
 
-const working = (message: string): ConnectionTestResult => ({ isWorking: true, message });
+export const working = (message: string): ConnectionTestResult => ({ isWorking: true, message });
 const failing = (message: string): ConnectionTestResult => ({ isWorking: false, message });
 
 /** Asks a price source for the daily prices of one ticker. */
@@ -84,7 +85,7 @@ export async function testWebSearchConnection(
   if (search === null) return failing(reason ?? 'No web search is chosen.');
   return answerOf(async () => {
     const found = await search.search(SEARCH_QUERY, null, AbortSignal.timeout(10 * SECOND_MS));
-    return `The web search ${search.name} answers with ${found.length} ${found.length === 1 ? 'page' : 'pages'}.`;
+    return `The web search ${search.name} answers with ${formatCount(found.length, 'page')}.`;
   });
 }
 

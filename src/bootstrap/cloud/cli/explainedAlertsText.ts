@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import type { z } from 'zod';
 import type { explainAlertsReply } from '../../../adapters/http/contract/cloud/operator/admin.js';
 
@@ -35,7 +36,7 @@ function outcomeOf(
 
 function channelInWords({ state, at, tries, failure }: ChannelFacts): string {
   const why = failure === null ? '' : `: ${failure}`;
-  const count = `${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  const count = formatCount(tries, 'try', 'tries');
   switch (state) {
     case 'sent':
       return `sent ${at}, after ${count}`;

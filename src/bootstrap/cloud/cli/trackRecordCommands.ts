@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { z } from 'zod';
@@ -49,7 +50,7 @@ function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
   if (expected_found === false) return 'No record has that hash: the chain was rebuilt, or its end was cut off.';
   return head === null
     ? 'Nothing has been published yet.'
-    : [`Intact: ${intact} ${intact === 1 ? 'record' : 'records'}.`, `Hash of the last record: ${head}`].join('\n');
+    : [`Intact: ${formatCount(intact, 'record')}.`, `Hash of the last record: ${head}`].join('\n');
 }
 
 async function readJson(path: string): Promise<unknown> {

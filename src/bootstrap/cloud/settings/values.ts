@@ -1,18 +1,12 @@
 import { createECDH, createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { splitList } from '../../settings.js';
 
 export const MIN_PEPPER_CHARACTERS = 32;
 
-/** Splits comma-separated text into its values, in the same order. Secrets are listed newest first. */
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 export const signingKeys = z
   .string()
-  .transform((text) => list(text.replaceAll('\\n', '\n')))
+  .transform((text) => splitList(text.replaceAll('\\n', '\n')))
   .pipe(
     z
       .array(
@@ -51,7 +45,7 @@ export function isVapidPrivateKey(text: string): boolean {
   }
 }
 
-export const words = z.string().transform(list).pipe(z.array(z.string()).min(1, 'must list at least one value'));
+export const words = z.string().transform(splitList).pipe(z.array(z.string()).min(1, 'must list at least one value'));
 
 export const stripePriceIds = (of: string) =>
   words.optional().describe(`Stripe price IDs (price_…) of ${of}, comma-separated; only the first is sold`);

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { OrderLogFile } from '../../../adapters/files/trading/orderLogFile.js';
 import { restrictFolderAccess } from '../../dataFolder.js';
 import { readDashboardSettings } from '../settings/config.js';
@@ -29,5 +30,5 @@ export async function verifyOrdersInTerminal(environment: Environment): Promise<
     );
     return;
   }
-  printToStdout(`${file.path}: ${head.seq} ${head.seq === 1 ? 'record' : 'records'}, all unchanged.`);
+  printToStdout(`${file.path}: ${formatCount(head.seq, 'record')}, all unchanged.`);
 }

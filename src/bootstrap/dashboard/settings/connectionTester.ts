@@ -8,6 +8,7 @@ import {
   testNarratorConnection,
   testPriceSourceConnection,
   testWebSearchConnection,
+  working,
 } from '../../../application/dashboard/settings/askServices.js';
 import type {
   ConnectionTester,
@@ -92,14 +93,13 @@ const TESTS: Readonly<
   },
 };
 
-const nothing = (message: string): ConnectionTestResult => ({ isWorking: true, message });
 /** The default settings name a price source and a broker, so those groups always have something to test. */
 const NOTHING_TO_ASK: Readonly<Partial<Record<TestableSettingGroup, ConnectionTestResult>>> = {
-  orders: nothing('No source of trading halts is chosen, so there is nothing to test.'),
-  coaches: nothing(
+  orders: working('No source of trading halts is chosen, so there is nothing to test.'),
+  coaches: working(
     'The coaches’ text is written by this program, and no web search is chosen: there is nothing to test.',
   ),
-  cloud: nothing('No cloud is set, so there is nothing to test.'),
+  cloud: working('No cloud is set, so there is nothing to test.'),
 };
 
 function settingsFrom(values: SettingValues): DashboardSettings {

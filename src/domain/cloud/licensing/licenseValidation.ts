@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/formatCount.js';
 import type { License } from '../../shared/licensing/license.js';
 import {
   daysRemaining,
@@ -77,6 +78,5 @@ function welcome(license: ValidatedLicense, now: Date): string {
   if (license.pastDueSince !== null)
     return 'License active, but the last payment failed (past due). Update your card in the billing portal.';
   const days = daysRemaining(license.expiresAt, now);
-  if (days === null) return 'License active.';
-  return `License active, ${days} ${days === 1 ? 'day' : 'days'} left.`;
+  return days === null ? 'License active.' : `License active, ${formatCount(days, 'day')} left.`;
 }

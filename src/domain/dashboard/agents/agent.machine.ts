@@ -65,6 +65,11 @@ const BEGIN_WHEN_DUE = {
   description: 'the next round is due',
 } as const;
 
+const RESUME = {
+  'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
+  'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },
+} as const;
+
 /**
  * A background task of the dashboard. It works in rounds, one at a time, each started by `beginRound` and ended by
  * `round.ended`. After any pause without events, such as the computer's sleep, exactly one round is due.
@@ -146,18 +151,8 @@ export const agentMachine = setup({
         ],
       },
     },
-    backingOff: {
-      on: {
-        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
-        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },
-      },
-    },
-    paused: {
-      on: {
-        'time.passed': [BEGIN_WHEN_DUE, { actions: 'updateTime' }],
-        'license.changed': { target: 'resting', actions: ['resetBackoff', 'scheduleNow'] },
-      },
-    },
+    backingOff: { on: RESUME },
+    paused: { on: RESUME },
   },
 });
 

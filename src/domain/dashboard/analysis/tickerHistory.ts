@@ -2,8 +2,7 @@ import type { Bars } from '../market/bars.js';
 import type { IndicatorSet } from './indicatorSet.js';
 import { BAND_PERIOD, indicatorsOf } from './indicatorSet.js';
 import { atr } from './indicators/atr.js';
-import type { Bands } from './indicators/bands.js';
-import { keltner } from './indicators/bands.js';
+import { bandsAround, type Bands } from './indicators/bands.js';
 import { rollingMax, rollingMin } from './indicators/rolling.js';
 import { TRADING_DAYS_PER_YEAR } from './indicators/returns.js';
 import type { Series } from '../market/series.js';
@@ -42,7 +41,7 @@ export function tickerHistoryOf(bars: Bars): TickerHistory {
     high20: lagSeries(rollingMax(bars.high, BREAKOUT_RANGE_BARS), 1),
     low20: lagSeries(rollingMin(bars.low, BREAKOUT_RANGE_BARS), 1),
     high252: rollingMax(bars.high, TRADING_DAYS_PER_YEAR),
-    keltner: keltner(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
+    keltner: bandsAround(indicators.ema20, atr(indicators.trueRanges, BAND_PERIOD), KELTNER_WIDTH),
     swings: swingsOf(bars),
   };
 }

@@ -5,7 +5,7 @@ import type { Bars } from '../market/bars.js';
 import type { AuditPayload } from './auditPayload.js';
 import { oldPricesNote } from './oldPrices.js';
 import { riskOfAuditedHoldings } from './auditRisk.js';
-import type { RiskRequest } from '../risk/portfolioRisk.js';
+import type { AccountFacts } from '../risk/portfolioRisk.js';
 import { latestRegime, regimeHistoryOf } from '../analysis/regime/regimeHistory.js';
 
 export interface AuditRequest {
@@ -26,8 +26,7 @@ export interface AuditRequest {
     /** Number of holdings over the plan's limit; absent without such holdings. */
     readonly holdings_over_limit?: number;
   };
-  /** Account data that only some portfolio sources provide. */
-  readonly account?: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown' | 'leftOut'>>;
+  readonly account?: AccountFacts;
   /** Symbols that are not audited, with the reason: over the plan's limit, or unknown to the price source. */
   readonly skippedReasonBySymbol: Readonly<Record<string, string>>;
 }

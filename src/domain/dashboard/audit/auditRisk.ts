@@ -1,5 +1,5 @@
 import { dollarsPerUnit, USD } from '../market/currency.js';
-import { portfolioRiskOf, type RiskRequest } from '../risk/portfolioRisk.js';
+import { portfolioRiskOf, type AccountFacts, type RiskRequest } from '../risk/portfolioRisk.js';
 import type { PortfolioRisk } from '../risk/riskReport.js';
 import type { LeftOutPosition, RiskPosition } from '../risk/riskPosition.js';
 import { stopOf } from './positionStop.js';
@@ -10,11 +10,7 @@ export function riskOfAuditedHoldings(
   tickers: readonly TickerInput[],
   results: readonly TickerResult[],
   index: RiskRequest['index'],
-  {
-    cash = null,
-    historyDrawdown,
-    leftOut: notAudited = [],
-  }: Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown' | 'leftOut'>> = {},
+  { cash = null, historyDrawdown, leftOut: notAudited = [] }: AccountFacts = {},
 ): PortfolioRisk | null {
   const resultBySymbol = new Map(results.map((result) => [result.symbol, result]));
   const positions: RiskPosition[] = [];

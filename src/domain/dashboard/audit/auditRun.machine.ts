@@ -20,6 +20,11 @@ export interface AuditRunContext {
   readonly message: string | null;
 }
 
+const START = {
+  'license.awaited': { target: 'waiting', actions: 'beginWaiting' },
+  'run.requested': { target: 'running', actions: 'begin' },
+} as const;
+
 /** Allows one audit run at a time; requests during a run are ignored. */
 export const auditRunMachine = setup({
   types: { context: {} as AuditRunContext, events: {} as AuditRunEvent },
@@ -41,12 +46,7 @@ export const auditRunMachine = setup({
   initial: 'idle',
   context: { done: 0, total: 0, startedAt: null, judged: {}, message: null },
   states: {
-    idle: {
-      on: {
-        'license.awaited': { target: 'waiting', actions: 'beginWaiting' },
-        'run.requested': { target: 'running', actions: 'begin' },
-      },
-    },
+    idle: { on: START },
     waiting: { on: { 'run.requested': { target: 'running', actions: 'begin' } } },
     running: {
       on: {
@@ -56,12 +56,7 @@ export const auditRunMachine = setup({
         'run.failed': { target: 'failed', actions: ['forgetJudgements', 'explain'] },
       },
     },
-    failed: {
-      on: {
-        'license.awaited': { target: 'waiting', actions: 'beginWaiting' },
-        'run.requested': { target: 'running', actions: 'begin' },
-      },
-    },
+    failed: { on: START },
   },
 });
 

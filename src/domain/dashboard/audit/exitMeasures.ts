@@ -1,8 +1,5 @@
-import { joinWithAnd } from '../../shared/listText.js';
+import { joinWithAnd, joinWithOr } from '../../shared/listText.js';
 import type { TickerAudit } from './auditPayload.js';
-
-// British English writes no comma before the last item.
-const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface ExitMeasures {
   /** The measures that the rules of a held ticker compare with limits, such as "distance to the stop". */
@@ -33,7 +30,7 @@ export function withinLimitsText(audit: AuditedMeasures, are: 'are' | 'are all')
   const them = missing.length === 1 ? 'it' : 'them';
   return [
     known.length === 0 ? '' : `${joinWithAnd(known)} ${within}.`,
-    missing.length === 0 ? '' : `There is no ${OR.format(missing)}, so the rules about ${them} do not apply.`,
+    missing.length === 0 ? '' : `There is no ${joinWithOr(missing)}, so the rules about ${them} do not apply.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -1,3 +1,4 @@
+import { laterOf } from '../../shared/calendar/calendarDays.js';
 import type { SessionBar, TickerSeries } from '../analysis/live/liveTicker.js';
 import { VOLUME_PERIOD } from '../analysis/indicators/volume.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
@@ -45,7 +46,7 @@ export interface SessionAssumptions {
 export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): SessionAssumptions {
   const { columns, dates } = ticker.series;
   const t = dates.length - 1;
-  const last = [dates[t] ?? '', regime.dates.at(-1) ?? ''].toSorted().at(-1) ?? '';
+  const last = laterOf(dates[t] ?? '', regime.dates.at(-1) ?? '');
   const date = sessionAfter(last);
   const volumes = columns.volume.subarray(Math.max(t - VOLUME_PERIOD + 1, 0), t + 1);
   return {

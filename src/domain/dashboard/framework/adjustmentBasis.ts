@@ -4,7 +4,7 @@ import { seriesAt } from '../market/series.js';
 import { findConstantRatio, isSamePrice, isSameTick, type PricePair } from '../market/compareFetchedBars.js';
 import { smallWholeRatio } from '../market/smallWholeRatio.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
-import type { BarDispute } from '../market/priceJudge/barDispute.js';
+import { isPriceDispute, type BarDispute } from '../market/priceJudge/barDispute.js';
 
 /** Prices of a session as they were when it was processed. Earlier releases stored only the close. */
 export interface StoredPrices {
@@ -64,9 +64,8 @@ export function correctedPrices(
   return areFew ? corrected.flat().filter(isChangedPrice) : [];
 }
 
-/** Volume disputes are ignored, because they never change a price. */
 export const datesOfDisputedPrices = (disputes: readonly BarDispute[] = []): ReadonlySet<string> =>
-  new Set(disputes.flatMap(({ date, kind }) => (kind === 'different_tape' ? [] : [date])));
+  new Set(disputes.filter(isPriceDispute).map(({ date }) => date));
 
 /** The stored prices of a session with those of the bars. */
 const pricesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>

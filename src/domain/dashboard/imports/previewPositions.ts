@@ -184,10 +184,7 @@ interface MergedLots {
 function mergedLots(lots: readonly StatementPosition[], before: ImportedHolding | null): MergedLots {
   const quantity = sumOf(lots.map((lot) => lot.quantity.value));
   if (quantity.isZero()) return { after: null, note: null };
-  const costs = lots.flatMap((lot) => {
-    const cost = costOf(lot);
-    return cost === null ? [] : [cost];
-  });
+  const costs = lots.flatMap((lot) => costOf(lot) ?? []);
   const average = sumOf(costs).dividedBy(quantity).abs();
   if (costs.length === lots.length && average.isPositive() && !average.isZero())
     return { after: { quantity, averagePrice: average.toDecimalPlaces(PRICE_DIGITS) }, note: null };

@@ -1,4 +1,5 @@
 import type { Decimal } from '../portfolio/decimal.js';
+import { quantityKey } from './lots/lotsInTransit.js';
 import { isShareTransfer, type ShareTransfer, type SplitFacts, type Transaction } from './transaction.js';
 
 /** The splits and share transfers of one day that were not applied yet. */
@@ -44,4 +45,3 @@ function addTo<T>(groups: Map<string, Set<T>>, key: string, value: T): void {
 }
 
 const accountKey = ({ symbol, account }: Transaction): string => `${symbol} ${account}`;
-const quantityKey = (symbol: string, quantity: Decimal): string => `${symbol} ${quantity.toFixed()}`;

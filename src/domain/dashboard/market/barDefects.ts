@@ -1,3 +1,5 @@
+import { formatCount } from '../../shared/formatCount.js';
+
 /** Close-to-close changes above this fraction are flagged: they are rarely real, and often unadjusted splits. */
 export const JUMP_LIMIT = 0.35;
 
@@ -73,5 +75,5 @@ export class BarDefectList {
 function sentence(dates: readonly string[], what: string): string {
   const shown = dates.slice(0, DATES_SHOWN).join(', ');
   const more = dates.length > DATES_SHOWN ? ', …' : '';
-  return `${dates.length} ${dates.length === 1 ? 'bar was' : 'bars were'} ${what} (${shown}${more}).`;
+  return `${formatCount(dates.length, 'bar was', 'bars were')} ${what} (${shown}${more}).`;
 }

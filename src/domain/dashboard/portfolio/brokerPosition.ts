@@ -1,4 +1,4 @@
-import { sumOf, toDecimal } from './decimal.js';
+import { exactSum } from './decimal.js';
 import { isSameInstrument } from '../market/occSymbol.js';
 
 export interface BrokerPosition {
@@ -16,6 +16,4 @@ export interface BrokerPosition {
 
 /** Sums a symbol's lots; 0 when nothing is held. */
 export const heldQuantity = (symbol: string, positions: readonly BrokerPosition[]): number =>
-  sumOf(
-    positions.filter((each) => isSameInstrument(each.symbol, symbol)).map(({ quantity }) => toDecimal(quantity)),
-  ).toNumber();
+  exactSum(...positions.filter((each) => isSameInstrument(each.symbol, symbol)).map(({ quantity }) => quantity));

@@ -40,6 +40,16 @@ export const decimalText = (value: Decimal): string => value.toFixed();
 
 export const sumOf = (values: readonly Decimal[]): Decimal => values.reduce((sum, value) => sum.plus(value), ZERO);
 
+/** Adds numbers as the decimals that they are printed as: 0.1 and 0.2 add up to 0.3. */
+export const exactSum = (...values: readonly number[]): number =>
+  values.every(Number.isFinite)
+    ? sumOf(values.map(toDecimal)).toNumber()
+    : values.reduce((sum, value) => sum + value, 0);
+
+/** Multiplies numbers as the decimals that they are printed as. */
+export const exactProduct = (one: number, other: number): number =>
+  Number.isFinite(one) && Number.isFinite(other) ? toDecimal(one).times(toDecimal(other)).toNumber() : one * other;
+
 export const smallestOf = (first: Decimal, ...others: readonly Decimal[]): Decimal =>
   others.reduce((smallest, value) => (value.lessThan(smallest) ? value : smallest), first);
 

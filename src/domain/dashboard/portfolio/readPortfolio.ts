@@ -92,13 +92,10 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
       `${ticker}: the stop "${text('stop')}" must be a price above 0. Leave it empty to let the framework set it.`,
     );
   }
-  const entryDate = text('entry_date') === '' ? null : text('entry_date');
-  if (entryDate !== null && !isCalendarDate(entryDate)) {
-    return faulty(`${ticker}: the entry_date "${entryDate}" is not a date. Write it as 2017-12-29, or leave it empty.`);
-  }
-  const stopFrom = text('stop_from');
-  if (stopFrom !== '' && !isCalendarDate(stopFrom))
-    return faulty(`${ticker}: the stop_from "${stopFrom}" is not a date. Write it as 2017-12-29, or leave it empty.`);
+  const [entryDate, stopFrom] = [text('entry_date'), text('stop_from')];
+  for (const [column, date] of Object.entries({ entry_date: entryDate, stop_from: stopFrom }))
+    if (date !== '' && !isCalendarDate(date))
+      return faulty(`${ticker}: the ${column} "${date}" is not a date. Write it as 2017-12-29, or leave it empty.`);
   const initialStop = text('initial_stop') === '' ? null : (readNumber(text('initial_stop')) ?? 0);
   if (initialStop !== null && initialStop <= 0)
     return faulty(`${ticker}: the initial_stop "${text('initial_stop')}" must be a price above 0, or empty.`);
@@ -112,7 +109,7 @@ function readRow(cells: PortfolioRow['cells']): RowReading {
       quantity,
       averagePrice,
       stop,
-      entryDate,
+      entryDate: entryDate === '' ? null : entryDate,
       ...(stop === null || stopFrom === '' ? {} : { stopFrom, ...(initialStop === null ? {} : { initialStop }) }),
       ...(sector === '' ? {} : { sector }),
       ...(text('cost_assumed').toLowerCase() === COST_ASSUMED ? { isCostAssumed: true } : {}),

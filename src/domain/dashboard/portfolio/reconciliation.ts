@@ -1,5 +1,5 @@
 import type { BrokerPosition } from './brokerPosition.js';
-import { toDecimal } from './decimal.js';
+import { exactSum, toDecimal } from './decimal.js';
 import { roundedPrice } from '../market/rounding.js';
 import type { HeldPosition } from './position.js';
 import { canonicalSymbol } from '../../shared/ticker.js';
@@ -68,7 +68,11 @@ function holdingsByName(holdings: readonly BrokerPosition[]): ReadonlyMap<string
       name,
       other === undefined
         ? lot
-        : { ...other, quantity: sum(other.quantity, lot.quantity), costBasis: sum(other.costBasis, lot.costBasis) },
+        : {
+            ...other,
+            quantity: exactSum(other.quantity, lot.quantity),
+            costBasis: exactSum(other.costBasis, lot.costBasis),
+          },
     );
   }
   return new Map([...found].filter(([, { quantity }]) => quantity !== 0));
@@ -83,8 +87,6 @@ const heldThere = ({ quantity, costBasis }: BrokerPosition): HoldingAtAveragePri
   quantity,
   averagePrice: roundedPrice(Math.abs(costBasis / quantity)),
 });
-
-const sum = (one: number, other: number): number => toDecimal(one).plus(toDecimal(other)).toNumber();
 
 const inOrder = <T>(byName: ReadonlyMap<string, T>): [string, T][] =>
   [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1));

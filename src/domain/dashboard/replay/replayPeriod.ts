@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../shared/failure/failure.js';
 import { InvalidRequest } from '../../shared/failure/failure.js';
+import { lastIndexUntil } from '../market/align.js';
 import type { Bars } from '../market/bars.js';
 import { dateAt, lastDate, takeBars } from '../market/bars.js';
 import { isCalendarDate } from '../../shared/calendar/calendarDate.js';
@@ -23,8 +24,7 @@ export function parseReplayPeriod(from: string, to: string): ReplayPeriod {
 
 /** Returns the bars up to the end of the period; null if the period ends before the first bar. */
 export function barsUpTo(bars: Bars, to: string): Bars | null {
-  const later = bars.dates.findIndex((date) => date > to);
-  const count = later < 0 ? bars.dates.length : later;
+  const count = lastIndexUntil(bars.dates, to) + 1;
   return count === 0 ? null : takeBars(bars, count);
 }
 

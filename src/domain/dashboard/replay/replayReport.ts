@@ -1,3 +1,4 @@
+import { earlierOf, laterOf, NEVER } from '../../shared/calendar/calendarDays.js';
 import { SAMPLE_PRICE_SOURCE } from '../market/priceSource.js';
 import type { FrameworkTransition } from '../framework/frameworkTransition.js';
 import type { SimulationFrequencies } from './frequencies.js';
@@ -56,12 +57,8 @@ export function replayReport({ note, ...scope }: ReplayScope, tickers: readonly 
     schema_version: 1,
     from: scope.from,
     to: scope.to,
-    first_session: ordered.map(({ dates }) => dates[0] ?? '').toSorted()[0] ?? '',
-    last_session:
-      ordered
-        .map(({ dates }) => dates.at(-1) ?? '')
-        .toSorted()
-        .at(-1) ?? '',
+    first_session: ordered.map(({ dates }) => dates[0] ?? '').reduce(earlierOf, NEVER),
+    last_session: ordered.map(({ dates }) => dates.at(-1) ?? '').reduce(laterOf, ''),
     data_source: scope.data_source,
     notes: [survivorship(scope.data_source), ...RULE_NOTES, ...(note === null ? [] : [note])],
     figures: replayFigures(ordered),

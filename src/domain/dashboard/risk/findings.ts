@@ -1,6 +1,7 @@
 import { totalOf } from '../market/series.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
-import { formatDollars, listText, capitalName, formatPercent, rangeText } from './riskWording.js';
+import { joinWithAnd } from '../../shared/listText.js';
+import { formatDollars, capitalName, formatPercent, rangeText } from './riskWording.js';
 
 type MeasuredRisk = Omit<PortfolioRisk, 'findings'>;
 
@@ -53,7 +54,7 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
     .map(({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) => ({
       kind: 'cluster',
       text:
-        `${listText(symbols)} moved as one (correlation ${rangeText(lowest_correlation, highest_correlation)}): together ` +
+        `${joinWithAnd(symbols)} moved as one (correlation ${rangeText(lowest_correlation, highest_correlation)}): together ` +
         `${formatPercent(weight)} of ${capitalName(capital)}` +
         (volatility_share === null ? '.' : ` and ${formatPercent(volatility_share)} of the volatility.`),
       weight,
@@ -65,7 +66,7 @@ function clusterFindings({ clusters, capital }: MeasuredRisk): RiskFinding[] {
 function positionFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
   const large = exposure.largest.filter(({ weight }) => Math.abs(weight) >= POSITION_WEIGHT);
   const weight = totalOf(large.map((each) => Math.abs(each.weight)));
-  const names = listText(large.map(({ symbol, value }) => `${symbol}${value < 0 ? ' (short)' : ''}`));
+  const names = joinWithAnd(large.map(({ symbol, value }) => `${symbol}${value < 0 ? ' (short)' : ''}`));
   const amount = formatDollars(totalOf(large.map(({ value }) => Math.abs(value))));
   return large.length === 0
     ? []
@@ -86,7 +87,7 @@ function sectorFindings({ exposure, capital }: MeasuredRisk): RiskFinding[] {
       : [
           {
             kind: 'sector',
-            text: `The sector ${sector} is ${formatPercent(weight)} of ${capitalName(capital)}: ${listText(symbols)}.`,
+            text: `The sector ${sector} is ${formatPercent(weight)} of ${capitalName(capital)}: ${joinWithAnd(symbols)}.`,
             weight,
             symbols,
           },
@@ -133,7 +134,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
   const broken =
     breached.length === 0
       ? ''
-      : ` ${listText(breached)} already closed beyond ${breached.length === 1 ? 'its stop and adds' : 'their stops and add'} nothing to the first amount.`;
+      : ` ${joinWithAnd(breached)} already closed beyond ${breached.length === 1 ? 'its stop and adds' : 'their stops and add'} nothing to the first amount.`;
   const total: RiskFinding[] =
     weights.large_gap < HEAT_WEIGHT
       ? []
@@ -155,7 +156,7 @@ function heatFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
         ...total,
         {
           kind: 'stops_near',
-          text: `The stops of ${listText(near.map(({ symbol }) => symbol))} are within one average daily range of the last close: after large gaps, the loss is ${formatDollars(loss)}.`,
+          text: `The stops of ${joinWithAnd(near.map(({ symbol }) => symbol))} are within one average daily range of the last close: after large gaps, the loss is ${formatDollars(loss)}.`,
           weight: loss / capital.amount,
           symbols: near.map(({ symbol }) => symbol),
         },
@@ -170,7 +171,7 @@ function noStopFindings({ heat, capital }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'no_stop',
-          text: `${listText(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${formatPercent(weight)} of ${capitalName(capital)}.`,
+          text: `${joinWithAnd(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no stop: ${formatPercent(weight)} of ${capitalName(capital)}.`,
           weight,
           symbols,
         },
@@ -186,7 +187,7 @@ function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
   const unpriced =
     without_prices.length === 0
       ? ''
-      : `; ${without_prices.length > NAMES_SHOWN ? `${without_prices.length} positions` : listText(without_prices)} had no prices then, and ${without_prices.length === 1 ? 'counts' : 'count'} as unchanged`;
+      : `; ${namesOrCount(without_prices)} had no prices then, and ${without_prices.length === 1 ? 'counts' : 'count'} as unchanged`;
   return [
     {
       kind: 'stress',
@@ -206,12 +207,12 @@ function leftOutFinding({ left_out }: MeasuredRisk): RiskFinding[] {
     : [
         {
           kind: 'left_out',
-          text:
-            symbols.length > NAMES_SHOWN
-              ? `${symbols.length} positions are not included in these figures.`
-              : `${listText(symbols)} ${symbols.length === 1 ? 'is' : 'are'} not included in these figures.`,
+          text: `${namesOrCount(symbols)} ${symbols.length === 1 ? 'is' : 'are'} not included in these figures.`,
           weight: 0,
           symbols,
         },
       ];
 }
+
+const namesOrCount = (symbols: readonly string[]): string =>
+  symbols.length > NAMES_SHOWN ? `${symbols.length} positions` : joinWithAnd(symbols);

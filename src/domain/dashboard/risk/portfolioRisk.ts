@@ -25,6 +25,9 @@ export interface RiskRequest {
   readonly historyDrawdown?: Measure<HistoryDrawdown> | undefined;
 }
 
+/** Account data that only some portfolio sources provide. */
+export type AccountFacts = Partial<Pick<RiskRequest, 'cash' | 'historyDrawdown' | 'leftOut'>>;
+
 const NO_HISTORY = 'The transactions behind the positions are not known. Import them from your broker.';
 
 const SHORT_WINDOW = 60;

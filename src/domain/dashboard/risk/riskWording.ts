@@ -3,7 +3,6 @@ import type { RiskFindingKind } from './riskReport.js';
 import type { Capital } from './riskPosition.js';
 
 const USD_WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const LIST = new Intl.ListFormat('en-US');
 
 export const formatDollars = (amount: number): string => USD_WHOLE.format(amount);
 
@@ -13,8 +12,6 @@ export function formatPercent(fraction: number): string {
   const decimals = Math.abs(value) < 9.95 ? 1 : 0;
   return `${rounded(value, decimals).toFixed(decimals)}%`;
 }
-
-export const listText = (symbols: readonly string[]): string => LIST.format(symbols);
 
 export const rangeText = (low: number, high: number): string =>
   low.toFixed(2) === high.toFixed(2) ? low.toFixed(2) : `${low.toFixed(2)} to ${high.toFixed(2)}`;

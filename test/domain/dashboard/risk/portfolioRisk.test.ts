@@ -19,7 +19,7 @@ it('returns no portfolio risk when nothing is held', () => {
 });
 
 it.each([
-  [['GONE', 'SOLD'], 'GONE and SOLD are not included in these figures.'],
+  [['GONE', 'OLD', 'SOLD'], 'GONE, OLD and SOLD are not included in these figures.'],
   [['A', 'B', 'C', 'D', 'E', 'F'], '6 positions are not included in these figures.'],
 ])('names a few positions that no figure covers, and counts more: %j', (symbols, text) => {
   const leftOut = symbols.map((symbol) => ({ symbol, reason: 'The ticker was not audited.' }));

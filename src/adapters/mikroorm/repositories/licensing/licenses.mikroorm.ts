@@ -164,7 +164,15 @@ export class MikroLicenses implements Licenses {
   }
 
   async freeSlots(): Promise<readonly number[]> {
-    const taken = new Set(await this.foundingSlots());
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('licenses')
+        .select('slot')
+        .where('tier', '=', 'founding')
+        .where('status', '=', 'active')
+        .execute(),
+    );
+    const taken = new Set(rows.map(({ slot }) => slot));
     return Array.from({ length: FOUNDING_SLOTS }, (_, index) => index + 1).filter((slot) => !taken.has(slot));
   }
 
@@ -198,18 +206,6 @@ export class MikroLicenses implements Licenses {
         { orderBy: { slot: 'asc' }, ...this.database.lockOptions() },
       ),
     );
-  }
-
-  private async foundingSlots(): Promise<readonly (number | null)[]> {
-    const rows = await this.database.readTables((tables) =>
-      tables
-        .selectFrom('licenses')
-        .select('slot')
-        .where('tier', '=', 'founding')
-        .where('status', '=', 'active')
-        .execute(),
-    );
-    return rows.map(({ slot }) => slot);
   }
 
   async markFirstUse(digest: KeyDigest, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
+import { joinWithAnd } from '../../../../domain/shared/listText.js';
 import { SECOND_MS } from '../../../../domain/shared/timeUnits.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Panel } from '../../pieces/Panel.js';
@@ -61,7 +61,7 @@ function commonReasonOf(agents: readonly Agent[]): string | null {
 
 const AllOff = ({ agents }: { readonly agents: readonly Agent[] }) => (
   <p className="all-well dim">
-    Off: {listText(agents.map(({ name }) => NAMES[name].toLowerCase()))}. {commonReasonOf(agents)}
+    Off: {joinWithAnd(agents.map(({ name }) => NAMES[name].toLowerCase()))}. {commonReasonOf(agents)}
   </p>
 );
 

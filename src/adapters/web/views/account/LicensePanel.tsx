@@ -10,7 +10,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
 import { capitalize } from '../../wording/capitalize.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { BillingPortalButton } from './BillingPortalButton.js';

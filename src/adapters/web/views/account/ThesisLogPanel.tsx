@@ -7,7 +7,7 @@ import { useListStart } from '../../pieces/useListStart.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { useCoachingSetup } from '../../server/coaching/coaching.js';
 import { useTheses } from '../../server/coaching/theses.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { CoachingNote, CoachingProblems } from './CoachingNote.js';
 import { ThesisItem } from './ThesisItem.js';
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { K_ANONYMITY_MIN_USERS } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { triggerLabel } from '../../wording/triggers.js';
 
 type Consensus = CommunityReply['consensus'][number];

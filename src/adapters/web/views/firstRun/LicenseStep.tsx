@@ -4,7 +4,7 @@ import { LicenseKeyForm } from '../../license/LicenseKeyForm.js';
 import { TrialForm } from '../../license/TrialForm.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { FirstRunStep } from './FirstRunStep.js';
 
 /** Offers to enter a license key or start a trial. Both are optional, since an audit does not need a license. */

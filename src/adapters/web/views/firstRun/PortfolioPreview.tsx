@@ -1,9 +1,9 @@
-import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
+import { joinWithAnd } from '../../../../domain/shared/listText.js';
 import type { ImportPortfolioReply } from '../../../http/contract/dashboard/portfolio/portfolio.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../tickers/planAssumption.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatSessionDate } from '../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 import { LineNotes } from './import/LineNotes.js';
@@ -86,7 +86,7 @@ export function PortfolioPreview({
         </p>
       ))}
       {rows.length > 0 && removed.length > 0 && (
-        <p className="warn">Saving removes {listText(removed)} from your portfolio.</p>
+        <p className="warn">Saving removes {joinWithAnd(removed)} from your portfolio.</p>
       )}
       <div className="choices">
         <button type="button" onClick={drop}>

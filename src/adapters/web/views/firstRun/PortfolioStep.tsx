@@ -5,7 +5,7 @@ import { FailureText } from '../../pieces/FailureText.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useCheckPortfolio, useReadPortfolio, useSavePortfolio } from '../../server/account/portfolio.js';
 import { FIRST_IMPORT_CHOICES, usePreviewImport } from '../../server/account/portfolioImport.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import { BrokerFileImport } from './import/BrokerFileImport.js';
 import { PortfolioPreview } from './PortfolioPreview.js';

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useListStart } from '../../pieces/useListStart.js';
 import { useOrders } from '../../server/trading/orders.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';

@@ -3,7 +3,7 @@ import type { TickerChange } from '../../../../domain/dashboard/audit/changes/au
 import type { AuditChangesView } from '../../../http/contract/dashboard/audit/changes.js';
 import { useListStart } from '../../pieces/useListStart.js';
 import { useAuditChanges } from '../../server/audit/changes.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { ChangeDescription } from './ChangeDescription.js';

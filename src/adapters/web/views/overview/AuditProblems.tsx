@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useListStart } from '../../pieces/useListStart.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 
 /** Number of problems shown at first, so that the portfolio below stays visible. */
 const SHOWN_AT_FIRST = 5;

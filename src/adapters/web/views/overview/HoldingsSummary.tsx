@@ -8,7 +8,7 @@ import {
 import { Link } from 'wouter';
 import { SAMPLE_PORTFOLIO } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { planAssumption } from '../../tickers/planAssumption.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import {
   MISSING_VALUE_TEXT,
   formatPercentChange,

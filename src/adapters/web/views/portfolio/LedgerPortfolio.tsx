@@ -4,7 +4,7 @@ import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/p
 import { Loading } from '../../pieces/Loading.js';
 import { useLedger } from '../../server/account/portfolioHistory.js';
 import { formatShortSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { pathWithQueryChange } from './historyAddress.js';
 import { PerformanceChartPanels } from './pictures/PerformanceChartPanels.js';
 import { PositionsPanel } from './PositionsPanel.js';

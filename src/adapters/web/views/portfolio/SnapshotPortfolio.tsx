@@ -6,7 +6,7 @@ import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { formatSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatGain, formatMoney, gainTone, sumForDisplay } from './figures.js';
 import { holdingColumns } from './holdingColumns.js';
 

@@ -4,7 +4,7 @@ import type { TransactionGroup } from '../../../../domain/dashboard/ledger/trans
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatGain, formatMoney, formatRate, gainTone, moneyOf, rateOf, sumForDisplay } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';
 

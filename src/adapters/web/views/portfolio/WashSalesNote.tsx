@@ -1,6 +1,6 @@
 import type { LedgerReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
 import { formatSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatQuantity } from '../../wording/numbers.js';
 
 /** Lists the period's possible wash sales: sales whose losses US tax law may defer. Without any, renders nothing. */

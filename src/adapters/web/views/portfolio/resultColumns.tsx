@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import type { Column } from '../../pieces/table/column.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatGain, gainTone } from './figures.js';
 
 type Results = LedgerHistory['results'][number];

@@ -3,7 +3,7 @@ import type { PortfolioRisk, RiskCluster } from '../../../../domain/dashboard/ri
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatPrecisePoints, formatRatio, formatFractionAsPercent } from '../../wording/numbers.js';
 import { CorrelationMap } from './pictures/CorrelationMap.js';
 import { correlationSquare } from './pictures/correlationSquare.js';

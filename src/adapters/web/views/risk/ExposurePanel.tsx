@@ -1,7 +1,7 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { Panel } from '../../pieces/Panel.js';
 import { STATES_BY_URGENCY } from '../../tickers/badges.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatPrecisePoints, formatFractionAsPercent, formatWholeDollars } from '../../wording/numbers.js';
 import type { HeldPosition } from './pictures/heldPositions.js';
 import { NumbersTable } from '../../pieces/table/NumbersTable.js';

@@ -1,5 +1,5 @@
 import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 
 interface Props {
   readonly leftOut: readonly LeftOutPosition[];

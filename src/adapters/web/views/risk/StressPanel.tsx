@@ -1,10 +1,10 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import type { StressResult } from '../../../../domain/dashboard/risk/measures/stress.js';
-import { listText } from '../../../../domain/dashboard/risk/riskWording.js';
+import { joinWithAnd } from '../../../../domain/shared/listText.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../wording/formatCount.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatFractionAsPercent, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
@@ -60,7 +60,7 @@ export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: 
           With stops: each stop starts at today’s distance and never moves. After a gap, it is filled at the open.
           Positions without prices in a period count as unchanged.{' '}
           {heat.breached.length > 0 &&
-            `${listText(heat.breached)} ${heat.breached.length === 1 ? 'has already closed beyond its stop, so it is' : 'have already closed beyond their stops, so they are'} stopped out at the first open of most declines.`}
+            `${joinWithAnd(heat.breached)} ${heat.breached.length === 1 ? 'has already closed beyond its stop, so it is' : 'have already closed beyond their stops, so they are'} stopped out at the first open of most declines.`}
         </p>
         <DrawdownText drawdown={drawdown} />
         {history !== undefined && <HistoryDrawdown drawdown={history} />}

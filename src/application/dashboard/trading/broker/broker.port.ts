@@ -1,6 +1,6 @@
 import type { BrokerName } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
 import type { Order, OrderSide } from '../../../../domain/dashboard/trading/orders/order.js';
-import type { OrderStatus } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
+import type { OrderProgress } from '../../../../domain/dashboard/trading/orders/orderEvent.js';
 import type { QuotedPrices } from '../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';
 import type { BrokerAccount } from '../../../../domain/dashboard/portfolio/brokerAccount.js';
 import type { BrokerPosition } from '../../../../domain/dashboard/portfolio/brokerPosition.js';
@@ -20,7 +20,7 @@ export interface OrderPreview {
   readonly warnings: readonly string[];
 }
 
-export interface PlacedOrder {
+export interface PlacedOrder extends Omit<OrderProgress, 'brokerOrderId'> {
   /** The broker's own id. */
   readonly id: string;
   /** The idempotency key of the order; null when it was not placed by this program. */
@@ -31,17 +31,10 @@ export interface PlacedOrder {
   readonly quantity: number;
   /** The limit price, or else the stop price, per share; absent when the broker reports neither. */
   readonly price?: number;
-  readonly status: OrderStatus;
   /** Set when the broker has accepted a cancellation that has not taken effect yet. */
   readonly isBeingCanceled?: true;
-  readonly filledQuantity: number;
-  /** Null while nothing has been filled. */
-  readonly averageFillPrice: number | null;
-  /** Why the broker rejected the order; null when it did not, or gave no reason. */
-  readonly reason: string | null;
   /** ISO 8601 UTC; null when the broker has not reported it. */
   readonly createdAt: string | null;
-  readonly changedAt: string | null;
 }
 
 /** An account at a broker. Each call returns an answer or throws `BrokerFailure`; no call is retried. */

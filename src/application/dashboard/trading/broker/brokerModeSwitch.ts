@@ -71,18 +71,17 @@ export class BrokerModeSwitch implements TradingMode {
     const doubt = await this.doubtAbout(record);
     if (record === null || doubt === null) return;
     this.actor.restore(fallBackToDryRun(record, doubt));
-    await this.keepDryrun().catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
+    await this.keepDryrun().catch(this.reportNotStored);
   }
 
   /** Returns why live mode is not to be trusted; null when the log does not contradict it and it can be stored. */
   private async doubtAbout(record: BrokerModeRecord | null): Promise<string | null> {
-    const { log, report } = this.dependencies;
-    if (record !== null && (await log.latestMode()) === 'dryrun') return CONTRADICTED;
+    if (record !== null && (await this.dependencies.log.latestMode()) === 'dryrun') return CONTRADICTED;
     try {
       await this.save();
       return null;
     } catch (problem) {
-      report(problem, 'storing the broker mode');
+      this.reportNotStored(problem);
       return `${problem instanceof Failure ? problem.message : UNWRITABLE} Live mode has ended, because a mode that cannot be stored is not trusted.`;
     }
   }
@@ -96,7 +95,7 @@ export class BrokerModeSwitch implements TradingMode {
     this.actor.send({ type: 'readiness.checked', ...this.liveReadiness() });
     const mode = brokerModeOfSnapshot(this.actor.snapshot);
     if (mode !== before) {
-      await this.keepDryrun().catch((problem: unknown) => this.dependencies.report(problem, 'storing the broker mode'));
+      await this.keepDryrun().catch(this.reportNotStored);
       await this.logChange();
     } else {
       void this.storePending();
@@ -216,18 +215,19 @@ export class BrokerModeSwitch implements TradingMode {
       await this.writes
         .run(() => this.dependencies.modes.revokeLive())
         .catch(() => Promise.reject(new DryRunNotStored(problem)));
-      this.dependencies.report(problem, 'storing the broker mode');
+      this.reportNotStored(problem);
     }
   }
 
   /** Revokes live mode after its write failed, because the record may have reached the disk anyway. */
   private async takeBack(problem: unknown): Promise<never> {
     this.changes += 1;
-    await this.dependencies.modes
-      .revokeLive()
-      .catch((failure: unknown) => this.dependencies.report(failure, 'storing the broker mode'));
+    await this.dependencies.modes.revokeLive().catch(this.reportNotStored);
     throw problem;
   }
+
+  private readonly reportNotStored = (problem: unknown): void =>
+    this.dependencies.report(problem, 'storing the broker mode');
 
   private async logChange(): Promise<void> {
     const { log, clock, report } = this.dependencies;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import type { AuditPayload, TickerAudit } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { PRICE_SOURCE_FACTS, priceSourcesIn } from '../../../../domain/dashboard/market/priceSource.js';
 import { priceText } from '../../../../domain/dashboard/market/tick.js';
@@ -55,7 +56,7 @@ function sourceCounts({ tickers, data_source }: AuditPayload): string[] {
   const counts = priceSourcesIn(data_source).flatMap((source) => {
     const count = used.filter((each) => each === source).length;
     if (count === 0) return [];
-    return [`${PRICE_SOURCE_FACTS[source].title} for ${count === 1 ? '1 ticker' : `${count} tickers`}`];
+    return [`${PRICE_SOURCE_FACTS[source].title} for ${formatCount(count, 'ticker')}`];
   });
   return counts.length === 0 ? [] : [`Prices from ${counts.join(', ')}.`];
 }

@@ -1,16 +1,11 @@
+import { joinWithAnd } from '../../../../domain/shared/listText.js';
 import { priceText } from '../../../../domain/dashboard/market/tick.js';
 import type { RegressionSlope } from '../../../../domain/dashboard/risk/measures/marketRisk.js';
 import type { Drawdown } from '../../../../domain/dashboard/risk/measures/drawdown.js';
 import type { LeftOutPosition } from '../../../../domain/dashboard/risk/riskPosition.js';
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { PORTFOLIO_RISK_RULES } from '../../../../domain/dashboard/risk/riskRules.js';
-import {
-  formatDollars,
-  listText,
-  capitalName,
-  formatPercent,
-  rangeText,
-} from '../../../../domain/dashboard/risk/riskWording.js';
+import { formatDollars, capitalName, formatPercent, rangeText } from '../../../../domain/dashboard/risk/riskWording.js';
 import type { TextNode } from '../terminal/textTree.js';
 
 const DISCLAIMER = 'All of this describes how today’s positions behaved in the past. It predicts nothing.';
@@ -66,7 +61,7 @@ function exposureNodes({ exposure }: PortfolioRisk): TextNode[] {
     ),
     ...lines(
       sectors.flatMap(({ sector, weight, symbols }) =>
-        sector === null ? [] : [`sector ${sector} ${formatPercent(weight)}: ${listText(symbols)}`],
+        sector === null ? [] : [`sector ${sector} ${formatPercent(weight)}: ${joinWithAnd(symbols)}`],
       ),
     ),
   ];
@@ -78,7 +73,7 @@ function correlationNodes({ correlations }: PortfolioRisk): TextNode[] {
     const { window, average, shrinkage, closest, left_out } = measure;
     const { symbols, correlation, standard_error } = closest;
     return {
-      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${formatPercent(shrinkage)}; ${listText(symbols)} are the most correlated pair: ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
+      text: `${window} sessions: average correlation ${average.toFixed(2)}, shrunk by ${formatPercent(shrinkage)}; ${joinWithAnd(symbols)} are the most correlated pair: ${correlation.toFixed(2)} ± ${standard_error.toFixed(2)}`,
       children: leftOutNodes(left_out),
     };
   });
@@ -88,7 +83,7 @@ const clusterNodes = ({ clusters }: PortfolioRisk): TextNode[] =>
   lines(
     clusters.map(
       ({ symbols, lowest_correlation, highest_correlation, weight, volatility_share }) =>
-        `cluster ${listText(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${formatPercent(weight)}` +
+        `cluster ${joinWithAnd(symbols)}: correlation ${rangeText(lowest_correlation, highest_correlation)}, weight ${formatPercent(weight)}` +
         (volatility_share === null ? '' : `, share of the volatility ${formatPercent(volatility_share)}`),
     ),
   );
@@ -121,7 +116,7 @@ function heatNodes({ heat }: PortfolioRisk): TextNode[] {
   const { at_stops, median_gap, large_gap, weights, positions, within_one_atr, breached, without_stop, without_gaps } =
     heat;
   const named = (text: string, symbols: readonly string[]): string[] =>
-    symbols.length === 0 ? [] : [`${text}: ${listText(symbols)}`];
+    symbols.length === 0 ? [] : [`${text}: ${joinWithAnd(symbols)}`];
   return [
     ...lines([
       `loss at the stops ${formatDollars(at_stops)} (${formatPercent(weights.at_stops)}), after median gaps ${formatDollars(median_gap)} (${formatPercent(weights.median_gap)}), after large gaps ${formatDollars(large_gap)} (${formatPercent(weights.large_gap)})`,
@@ -157,7 +152,7 @@ const stressNodes = ({ stress }: PortfolioRisk): TextNode[] =>
       period.kind === 'unavailable'
         ? `${period.name}: ${period.reason}`
         : `${period.name} (${period.from} to ${period.to}): index ${formatPercent(period.index_change)}, positions ${formatPercent(period.weight)}, with stops ${formatPercent(period.weight_with_stops)}` +
-          (period.without_prices.length === 0 ? '' : `; no prices for ${listText(period.without_prices)}`),
+          (period.without_prices.length === 0 ? '' : `; no prices for ${joinWithAnd(period.without_prices)}`),
     ),
   );
 

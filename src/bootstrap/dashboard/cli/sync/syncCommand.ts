@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import type { Command } from 'commander';
 import type {
   BackupsReply,
@@ -140,10 +141,9 @@ function pushedText({ snapshot_id, size_bytes, pruned, left_out }: PushBackupRep
 
 function pulledText({ snapshot_id, created_at, files, kept_in }: PullBackupReply): string {
   const kept = kept_in === null ? [] : [`The replaced files are in ${kept_in}.`];
-  return [
-    `Restored ${files.length} ${files.length === 1 ? 'file' : 'files'} of ${snapshot_id}, pushed at ${created_at}.`,
-    ...kept,
-  ].join('\n');
+  return [`Restored ${formatCount(files.length, 'file')} of ${snapshot_id}, pushed at ${created_at}.`, ...kept].join(
+    '\n',
+  );
 }
 
 function listed({ snapshots, changed, conflict }: BackupsReply, json: boolean): void {

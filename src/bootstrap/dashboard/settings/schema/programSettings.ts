@@ -7,6 +7,7 @@ import {
   portSetting,
   PORT_DESCRIPTION,
   LOG_LEVEL_DESCRIPTION,
+  splitList,
 } from '../../../settings.js';
 import { defineSetting } from './settingForm.js';
 import { switchSetting } from './values.js';
@@ -20,12 +21,7 @@ const hostName = z
 
 const hostNames = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name !== ''),
-  )
+  .transform((text) => splitList(text.toLowerCase()))
   .pipe(z.array(hostName));
 
 export const privacySettings = {

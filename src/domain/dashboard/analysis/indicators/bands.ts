@@ -11,13 +11,10 @@ export interface Bands {
 /** Bollinger bands: simple average ± `width` population standard deviations. */
 export function bollinger(close: Series, period: number, width: number): Bands {
   const mid = sma(close, period);
-  return around(mid, populationDeviation(close, mid, period), width);
+  return bandsAround(mid, populationDeviation(close, mid, period), width);
 }
 
-/** Keltner channel: exponential average ± `width` average true ranges. */
-export const keltner = (average: Series, range: Series, width: number): Bands => around(average, range, width);
-
-function around(mid: Series, distance: Series, width: number): Bands {
+export function bandsAround(mid: Series, distance: Series, width: number): Bands {
   const upper = new Float64Array(mid.length);
   const lower = new Float64Array(mid.length);
   for (let t = 0; t < mid.length; t++) {

@@ -1,3 +1,4 @@
+import { alignDates } from '../../market/align.js';
 import type { Bars } from '../../market/bars.js';
 import { BREADTH_AVERAGE_SESSIONS, MIN_BREADTH_TICKERS, breadthOf } from './breadth.js';
 import { confirmRegimeLabels, type RegimeConfirmation } from './regimeConfirmation.js';
@@ -83,14 +84,8 @@ export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.
  * Regime on each of a ticker's dates, starting at position `from`: the regime of the latest session up to that date.
  */
 export function regimesOnDates(history: RegimeHistory, dates: readonly string[], from = 0): RegimeDay[] {
-  const regimes = dates.map(() => UNKNOWN);
-  let day = history.dates.length - 1;
-  for (let t = dates.length - 1; t >= from; t--) {
-    const date = dates[t] ?? '';
-    while (day >= 0 && (history.dates[day] ?? '') > date) day--;
-    regimes[t] = history.days[day] ?? UNKNOWN;
-  }
-  return regimes;
+  const days = alignDates(dates, history.dates);
+  return dates.map((_, t) => (t < from ? UNKNOWN : (history.days[days[t] ?? -1] ?? UNKNOWN)));
 }
 
 function sessionsOf(universe: readonly Bars[]): string[] {

@@ -1,3 +1,4 @@
+import { lastIndexUntil } from '../../market/align.js';
 import { dateAt, type Bars } from '../../market/bars.js';
 import { finiteValues, seriesAt } from '../../market/series.js';
 import { tickerHistoryOf } from '../../analysis/tickerHistory.js';
@@ -52,15 +53,8 @@ export function appendNewBars(bars: Bars, entry: ContinuableSeries, indexCloseOn
   entry.fingerprint = fingerprintOf(bars, length);
 }
 
-/** Returns the row of the latest session not after `date`; −1 when there is no such session. */
-function rowOn({ dates }: TickerSeries, date: string): number {
-  let row = dates.length - 1;
-  while (row >= 0 && (dates[row] ?? '') > date) row--;
-  return row;
-}
-
 export const closeOn = (series: TickerSeries | null, date: string): number =>
-  series === null ? NaN : seriesAt(series.columns.close, rowOn(series, date));
+  series === null ? NaN : seriesAt(series.columns.close, lastIndexUntil(series.dates, date));
 
 type IndexColumns = Pick<TickerSeries['columns'], 'close' | 'sma50' | 'sma200' | 'rv20'>;
 
@@ -85,7 +79,7 @@ function isAboveAverage({ columns, offset }: Pick<TickerSeries, 'columns' | 'off
 export function breadthOn(tickers: readonly TickerSeries[], date: string): BreadthCount {
   let [above, counted] = [0, 0];
   for (const ticker of tickers) {
-    const isAbove = isAboveAverage(ticker, rowOn(ticker, date));
+    const isAbove = isAboveAverage(ticker, lastIndexUntil(ticker.dates, date));
     if (isAbove !== null) counted++;
     if (isAbove === true) above++;
   }
@@ -117,7 +111,7 @@ export function extendRegime(
   let latest: RegimeReading = regime;
   const days = [...regime.days];
   for (const date of dates) {
-    const reading = index === null ? null : indexReadingAt(index.columns, rowOn(index, date));
+    const reading = index === null ? null : indexReadingAt(index.columns, lastIndexUntil(index.dates, date));
     const { day, ...next } = nextRegime(latest, date, reading, breadthOn(tickers, date));
     latest = next;
     days.push(day);

@@ -49,9 +49,8 @@ function judged(
   const below = stop !== null && price < stop;
   if (side === 'buy') {
     if (below) return { judgement: 'against_thesis', note: 'Bought below the thesis stop.' };
-    return leaving
-      ? { judgement: 'against_thesis', note: `Bought while the thesis said ${state}.` }
-      : { judgement: 'with_thesis', note: `Bought while the thesis said ${state}.` };
+    const judgement = leaving ? 'against_thesis' : 'with_thesis';
+    return { judgement, note: `Bought while the thesis said ${state}.` };
   }
   if (below) return { judgement: 'with_thesis', note: 'Sold below the thesis stop.' };
   return leaving

@@ -5,7 +5,7 @@ import { TICKER_STATES } from '../../framework/tickerContext.js';
 import { companyName } from '../news/companyNames.js';
 import { WHALE_VERDICTS } from '../whales/assessWhaleSignals.js';
 import type { Evidence } from '../evidence.js';
-import { matchSpans, type TextSpan } from './spans.js';
+import { matchesIn, matchSpans, type TextSpan } from './spans.js';
 
 const VERDICTS = [...ENTRY_VERDICTS, ...WHALE_VERDICTS];
 const ADVERBS = '(?: (?:now|currently|still|already|firmly|again|only|just|today))*';
@@ -107,15 +107,15 @@ export function contradictionsIn(text: string, { facts }: Evidence): TextSpan[] 
     // The patterns are slow, so texts without a value of the fact skip them.
     const upper = text.toUpperCase();
     if (!values.some((value) => upper.includes(value))) return [];
-    return Array.from(text.matchAll(pattern)).flatMap(({ index: start, 0: words, groups: { value, denied } = {} }) => {
-      const end = start + words.length;
+    return matchesIn(text, pattern).flatMap(({ span, groups: { value, denied } }) => {
+      const { start, end, text: words } = span;
       const isContradiction =
         value !== undefined &&
         isValueOf(fact, value, words, text.slice(end)) &&
         (value.toUpperCase() === known) === (denied !== undefined) &&
         !isConditional(text, start, end) &&
         !(fact === 'state' && OTHER_TIMES.some(([before, after]) => before.test(words) && after.test(text.slice(end))));
-      return isContradiction ? [{ start, end, text: words }] : [];
+      return isContradiction ? [span] : [];
     });
   });
 }

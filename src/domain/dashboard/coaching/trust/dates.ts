@@ -1,5 +1,5 @@
 import { MONTH_NAMES } from '../../../shared/calendar/calendarDays.js';
-import { matchSpans, type TextSpan } from './spans.js';
+import { matchesIn, matchSpans, type Match, type TextSpan } from './spans.js';
 
 const MONTH =
   'Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sep(?:t|tember)?\\.?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?';
@@ -35,25 +35,16 @@ export interface StatedDate extends TextSpan {
 export function datesIn(text: string, facts: readonly string[]): StatedDate[] {
   const days = facts.flatMap((fact) => Array.from(fact.matchAll(/\d{4}-\d{2}-\d{2}/g), ([day]) => day));
   const stated: StatedDate[] = matchSpans(text, ISO).map((span) => ({ ...span, known: days.includes(span.text) }));
-  for (const pattern of [DAY_MONTH, MONTH_DAY, MONTH_YEAR]) {
-    for (const match of text.matchAll(pattern)) {
-      const span = { start: match.index, end: match.index + match[0].length, text: match[0] };
-      if (!stated.some((other) => overlap(other, span)))
-        stated.push({ ...span, known: days.some((day) => fits(day, match.groups ?? {})) });
-    }
-  }
+  const withMonth = (pattern: RegExp): StatedDate[] =>
+    matchesIn(text, pattern).map(({ span, groups }) => ({ ...span, known: days.some((day) => fits(day, groups)) }));
   const others = [
+    ...[DAY_MONTH, MONTH_DAY, MONTH_YEAR].flatMap(withMonth),
     ...matchSpans(text, NUMERIC).map((span) => ({ ...span, known: days.some((day) => isWritten(day, span.text)) })),
     ...matchSpans(text, WEEKDAY).map((span) => ({
       ...span,
       known: days.some((day) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] === span.text),
     })),
-    ...Array.from(text.matchAll(MONTH_ALONE), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      known: days.some((day) => fits(day, match.groups ?? {})),
-    })),
+    ...withMonth(MONTH_ALONE),
     ...matchSpans(text, TIME).map((span) => ({ ...span, known: facts.some((fact) => fact.includes(span.text)) })),
     ...matchSpans(text, YEAR).map((span) => ({ ...span, known: days.some((day) => day.startsWith(span.text)) })),
   ];
@@ -61,7 +52,7 @@ export function datesIn(text: string, facts: readonly string[]): StatedDate[] {
   return stated;
 }
 
-function fits(date: string, { day, month = '', year }: Readonly<Record<string, string | undefined>>): boolean {
+function fits(date: string, { day, month = '', year }: Match['groups']): boolean {
   const number = MONTH_NAMES.findIndex((name) => name.startsWith(month.replace('.', '').slice(0, 3))) + 1;
   const [y, m, d] = date.split('-').map(Number);
   return m === number && (day === undefined || d === Number(day)) && (year === undefined || y === Number(year));

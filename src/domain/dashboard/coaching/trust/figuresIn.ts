@@ -5,7 +5,7 @@ import { figuresOfNamedMeasure, isOppositeMove } from './attribution.js';
 import { datesIn } from './dates.js';
 import { namesWithDigitsIn } from './names.js';
 import { sourceQuotationsIn } from './quotations.js';
-import { blankOutSpans, matchSpans, type TextSpan } from './spans.js';
+import { blankOutSpans, matchesIn, matchSpans, type Match, type TextSpan } from './spans.js';
 import {
   amountWordsIn,
   fractionWordsIn,
@@ -121,19 +121,9 @@ export function figuresIn(text: string, evidence: Evidence): FiguresInText {
 }
 
 function claimsIn(text: string, currency: string): Claim[] {
-  const odds = Array.from(text.matchAll(ODDS), (match): Claim => {
-    const [whole] = match;
-    const digits = match.groups?.['digits'] ?? '';
-    return {
-      start: match.index,
-      end: match.index + whole.length,
-      text: whole,
-      size: Number(digits),
-      sign: 0,
-      decimals: digits.split('.')[1]?.length ?? 0,
-      scale: 1,
-      units: ['ratio'],
-    };
+  const odds = matchesIn(text, ODDS).map(({ span, groups: { digits = '' } }): Claim => {
+    const decimals = digits.split('.')[1]?.length ?? 0;
+    return { ...wordClaim(span, Number(digits)), decimals, units: ['ratio'] };
   });
   const rest = blankOutSpans(text, odds);
   const fractions = fractionWordsIn(rest).map((span) => ({
@@ -141,7 +131,7 @@ function claimsIn(text: string, currency: string): Claim[] {
     units: ['percent'] as const,
   }));
   const others = blankOutSpans(rest, fractions);
-  const inDigits = Array.from(others.matchAll(NUMBER), (match) => claimOf(match, currency));
+  const inDigits = matchesIn(others, NUMBER).map((match) => claimOf(match, currency));
   const small = smallNumberWordsIn(others).map((span) =>
     wordClaim(span, SMALL_NUMBER_WORDS.indexOf(span.text.toLowerCase()) + 2),
   );
@@ -156,15 +146,12 @@ function claimsIn(text: string, currency: string): Claim[] {
   ];
 }
 
-function claimOf(match: RegExpExecArray, currency: string): Claim {
-  const { sign = '', currency: symbol, digits = '', word, letter, unit, tail = '' } = match.groups ?? {};
+function claimOf({ span, groups }: Match, currency: string): Claim {
+  const { sign = '', currency: symbol, digits = '', word, letter, unit, tail = '' } = groups;
   const number = digits.replaceAll(',', '');
   const glued = tail !== '' && !SUFFIXES.test(tail);
-  const start = match.index;
   return {
-    start,
-    end: start + match[0].length,
-    text: match[0],
+    ...span,
     /** Digits directly followed by letters count as an unknown name, not as a number. */
     size: glued ? NaN : Number(number),
     sign: sign === '' ? 0 : sign === '+' ? 1 : -1,

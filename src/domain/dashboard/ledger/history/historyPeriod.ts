@@ -1,4 +1,4 @@
-import { addDays, isoDateOfParts, monthOf, yearOf } from '../../../shared/calendar/calendarDays.js';
+import { earlierOf, isoDateOfParts, monthOf, yearOf } from '../../../shared/calendar/calendarDays.js';
 
 /** The last one or three months, the current calendar year, the last twelve months, or everything. */
 export const HISTORY_PERIODS = ['1M', '3M', 'YTD', '1Y', 'all'] as const;
@@ -22,9 +22,6 @@ export function periodStart(name: HistoryPeriodName, to: string): string | null 
 
 /** The same day of an earlier month, or the last day of that month when it is shorter. */
 function monthsBefore(date: string, months: number): string {
-  const month = yearOf(date) * 12 + monthOf(date) - 1 - months;
-  const [year, number] = [Math.floor(month / 12), (month % 12) + 1];
-  const last = addDays(isoDateOfParts(year, number + 1, 1), -1);
-  const day = isoDateOfParts(year, number, 1).slice(0, 8) + date.slice(8);
-  return day < last ? day : last;
+  const last = isoDateOfParts(yearOf(date), monthOf(date) - months + 1, 0);
+  return earlierOf(last.slice(0, 8) + date.slice(8), last);
 }

@@ -24,7 +24,7 @@ export class LotsInTransit {
 
   /** @param quantity the change in the position of the account that the shares left */
   send(symbol: string, quantity: Decimal, departure: Departure): void {
-    const key = keyOf(symbol, quantity.negated());
+    const key = quantityKey(symbol, quantity.negated());
     this.departures.set(key, [...(this.departures.get(key) ?? []), departure]);
   }
 
@@ -40,15 +40,15 @@ export class LotsInTransit {
   receive(arrival: ShareTransfer): readonly Lot[] {
     const [first, ...others] = this.waitingFor(arrival);
     if (first === undefined) return [];
-    this.departures.set(keyOf(arrival.symbol, arrival.quantity), others);
+    this.departures.set(quantityKey(arrival.symbol, arrival.quantity), others);
     this.matched.add(first.transactionId).add(arrival.id);
     return first.lots;
   }
 
   private waitingFor({ symbol, quantity, tradeDate }: ShareTransfer): Departure[] {
-    const departures = this.departures.get(keyOf(symbol, quantity)) ?? [];
+    const departures = this.departures.get(quantityKey(symbol, quantity)) ?? [];
     return departures.filter(({ date }) => addDays(date, MAX_DAYS_IN_TRANSIT) >= tradeDate);
   }
 }
 
-const keyOf = (symbol: string, quantity: Decimal): string => `${symbol} ${quantity.toFixed()}`;
+export const quantityKey = (symbol: string, quantity: Decimal): string => `${symbol} ${quantity.toFixed()}`;

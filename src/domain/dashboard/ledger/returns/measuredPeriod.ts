@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/calendar/calendarDays.js';
+import { addDays, laterOf } from '../../../shared/calendar/calendarDays.js';
 import type { LedgerState } from '../ledgerState.js';
 import type { Transaction } from '../transaction.js';
 import { sumFlowsByDay, type CapitalFlow, type Valuation } from './capitalFlow.js';
@@ -60,7 +60,8 @@ export class MeasuredLedger {
 
   period({ from, to }: Pick<ReturnsRequest, 'from' | 'to'>): MeasuredPeriod {
     const { source } = this;
-    const beginning = beginningOf(from, this.flows[0]?.date ?? to);
+    // Before the first flow, nothing was invested.
+    const beginning = laterOf(from ?? '', addDays(this.flows[0]?.date ?? to, -1));
     const isInPeriod = ({ date }: { readonly date: string }): boolean => date > beginning && date <= to;
     const [flows, unvalued] = [this.flows.filter(isInPeriod), this.unvalued.filter(isInPeriod)];
     const days = [...new Set([beginning, ...flows.flatMap(({ date }) => [addDays(date, -1), date]), to])].toSorted();
@@ -87,15 +88,6 @@ export class MeasuredLedger {
     for (const valuation of valuations) this.valuations.set(valuation.date, valuation);
     for (const [day, ofDay] of Map.groupBy(missing, ({ date }) => date)) this.missing.set(day, ofDay);
   }
-}
-
-/**
- * Returns the beginning of the period: the day before the first flow at the earliest, since nothing was invested
- * before.
- */
-function beginningOf(from: string | null, firstFlow: string): string {
-  const before = addDays(firstFlow, -1);
-  return from === null || from < before ? before : from;
 }
 
 interface Ends {

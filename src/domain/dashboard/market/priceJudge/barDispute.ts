@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/formatCount.js';
 import type { Bar } from '../bars.js';
 
 /** Kinds of errors in a bar. docs/prices.md states the rule that detects each kind. */
@@ -108,7 +109,7 @@ export function disputeSentences(disputes: readonly BarDispute[]): string[] {
   return [...groups.values()].flatMap((group): string[] => {
     const [dispute] = group;
     if (dispute === undefined) return [];
-    const bars = group.length === 1 ? '1 bar is disputed' : `${group.length} bars are disputed`;
+    const bars = formatCount(group.length, 'bar is disputed', 'bars are disputed');
     const latest = group.slice(-DATES_SHOWN).map(({ date }) => date);
     const dates = `${group.length > DATES_SHOWN ? '…, ' : ''}${latest.join(', ')}`;
     return [`${bars}: ${DISPUTE_DESCRIPTIONS[dispute.kind]} (${dates}). ${BAR_CHOICE_RULES[dispute.rule]}`];

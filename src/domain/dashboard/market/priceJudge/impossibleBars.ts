@@ -20,11 +20,12 @@ export function findImpossibleBars(bars: readonly Bar[]): readonly BarRepair[] {
   for (let t = 1; t < bars.length; t++) {
     const [before, bar, next] = [bars[t - 1], bars[t], bars[t + 1]];
     if (before === undefined || bar === undefined) continue;
-    const after = next ?? before;
     if (next !== undefined && isIsland(before, bar, next))
       found.push({ date: bar.date, kind: 'stray_tick', rule: 'excluded', used: null });
-    else if (hasStrayExtreme(before, bar, after))
-      found.push({ date: bar.date, kind: 'stray_tick', rule: 'clipped', used: clipped(before, bar, after) });
+    else {
+      const used = clipped(before, bar, next ?? before);
+      if (used !== null) found.push({ date: bar.date, kind: 'stray_tick', rule: 'clipped', used });
+    }
   }
   return [...found, ...repeatedBars(bars), ...barsOutsideSessions(bars)];
 }
@@ -36,27 +37,13 @@ function isIsland(before: Bar, bar: Bar, after: Bar): boolean {
   );
 }
 
-const highestAround = (before: Bar, { open, close }: Bar, after: Bar): number =>
-  Math.max(before.high, open, close, after.high);
-
-const lowestAround = (before: Bar, { open, close }: Bar, after: Bar): number =>
-  Math.min(before.low, open, close, after.low);
-
-function hasStrayExtreme(before: Bar, bar: Bar, after: Bar): boolean {
-  return (
-    bar.high > STRAY_FACTOR * highestAround(before, bar, after) ||
-    bar.low < lowestAround(before, bar, after) / STRAY_FACTOR
-  );
-}
-
-function clipped(before: Bar, bar: Bar, after: Bar): Bar {
-  const isHighStray = bar.high > STRAY_FACTOR * highestAround(before, bar, after);
-  const isLowStray = bar.low < lowestAround(before, bar, after) / STRAY_FACTOR;
-  return {
-    ...bar,
-    high: isHighStray ? Math.max(bar.open, bar.close) : bar.high,
-    low: isLowStray ? Math.min(bar.open, bar.close) : bar.low,
-  };
+/** Returns null when neither the high nor the low is stray. */
+function clipped(before: Bar, bar: Bar, after: Bar): Bar | null {
+  const { open, high, low, close } = bar;
+  const isHighStray = high > STRAY_FACTOR * Math.max(before.high, open, close, after.high);
+  const isLowStray = low < Math.min(before.low, open, close, after.low) / STRAY_FACTOR;
+  if (!isHighStray && !isLowStray) return null;
+  return { ...bar, high: isHighStray ? Math.max(open, close) : high, low: isLowStray ? Math.min(open, close) : low };
 }
 
 /**

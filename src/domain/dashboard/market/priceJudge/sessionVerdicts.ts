@@ -1,7 +1,13 @@
 import { upperMedianOf } from '../upperMedian.js';
 import type { Bar } from '../bars.js';
 import type { SessionVerdict } from './barDispute.js';
-import { agreesAtScale, PRICE_FIELDS, type PriceField, type SharedSession } from './sharedSessions.js';
+import {
+  agreesAtScale,
+  closingPriceRatio,
+  PRICE_FIELDS,
+  type PriceField,
+  type SharedSession,
+} from './sharedSessions.js';
 import { classifyScaleStep, type ScalePeriod } from './sourceScales.js';
 import { relativeTrueRange, typicalRangeBefore, TYPICAL_RANGE_SESSIONS } from './typicalRange.js';
 
@@ -78,9 +84,10 @@ function findingOf(
 }
 
 /** Classifies a bar whose prices are all disputed: it is on another scale or belongs to another instrument. */
-function wholeBarKind({ ratios, rounding }: SharedSession, scale: number): SessionFinding['verdict'] {
+function wholeBarKind(session: SharedSession, scale: number): SessionFinding['verdict'] {
+  const { ratios, rounding } = session;
   const isOneFactor = Math.max(...ratios) - Math.min(...ratios) <= 2 * rounding;
-  const kind = isOneFactor ? classifyScaleStep(ratios[3] ?? NaN, scale) : null;
+  const kind = isOneFactor ? classifyScaleStep(closingPriceRatio(session), scale) : null;
   return kind === 'split_not_applied' || kind === 'hundredfold' ? kind : 'wrong_instrument';
 }
 

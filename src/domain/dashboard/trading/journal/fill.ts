@@ -2,7 +2,7 @@ import { canonicalSymbol } from '../../../shared/ticker.js';
 import { positionSymbolOf, type OrderSide } from '../orders/order.js';
 import { lastOpenedSession, latestSessionDay } from '../../market/calendar/tradingSessions.js';
 import { sharesPerUnit } from '../../market/occSymbol.js';
-import { exactSum } from '../orders/exposure/exactAmounts.js';
+import { exactSum } from '../../portfolio/decimal.js';
 import type { IntentEvent, IntentDetails, OrderProgress } from '../orders/orderEvent.js';
 import { isBuyOrder } from '../orders/pricing/worstFillPrices.js';
 

@@ -1,5 +1,5 @@
 import { countNakedCalls, NO_COVERAGE_CHANGE, committedCashOf } from './exposure/optionCoverage.js';
-import { exactProduct, exactSum } from './exposure/exactAmounts.js';
+import { exactProduct, exactSum } from '../../portfolio/decimal.js';
 import { underlyingOf } from './exposure/underlying.js';
 import type { OptionStrategy } from './orderLimits.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, symbolRootOf } from '../../market/occSymbol.js';

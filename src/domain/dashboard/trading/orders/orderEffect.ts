@@ -1,5 +1,5 @@
 import { heldQuantity, type BrokerPosition } from '../../portfolio/brokerPosition.js';
-import { exactSum } from './exposure/exactAmounts.js';
+import { exactSum } from '../../portfolio/decimal.js';
 import { isSameInstrument } from '../../market/occSymbol.js';
 import { positionSymbolOf, type Order } from './order.js';
 import { isBuyOrder } from './pricing/worstFillPrices.js';

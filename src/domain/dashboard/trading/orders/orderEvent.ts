@@ -39,7 +39,9 @@ export interface OrderProgress {
   readonly brokerOrderId: string;
   readonly status: OrderStatus;
   readonly filledQuantity: number;
+  /** Null while nothing has been filled. */
   readonly averageFillPrice: number | null;
+  /** Why the broker rejected the order; null when it did not, or gave no reason. */
   readonly reason: string | null;
   /** ISO 8601 UTC, by the broker's clock; null when the broker does not say. */
   readonly changedAt: string | null;

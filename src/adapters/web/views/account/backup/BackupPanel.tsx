@@ -9,7 +9,7 @@ import { CloudUnavailable } from '../../../pieces/CloudUnavailable.js';
 import { Notice } from '../../../pieces/Notice.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { BACKUPS_QUERY_KEY, useBackups, type SnapshotView } from '../../../server/account/backups.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
 import { PushBackupForm } from './PushBackupForm.js';

@@ -1,6 +1,6 @@
 import type { PullBackupReply } from '../../../../http/contract/dashboard/backup.js';
 import { useAuditRun } from '../../../auditRun/auditRun.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 
 /**
  * Shows the restored files and suggests the next step, since the page still shows the audit of the previous portfolio.

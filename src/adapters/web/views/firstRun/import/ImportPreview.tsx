@@ -9,7 +9,7 @@ import { useAudit } from '../../../server/audit/audit.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../../tickers/planAssumption.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { IMPORT_COLUMNS } from './importColumns.js';
 import { LineNotes } from './LineNotes.js';
 import { AppliedMappingNote } from './AppliedMappingNote.js';

@@ -1,6 +1,6 @@
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { TRANSACTION_COLUMNS } from '../../portfolio/transactions/transactionColumns.js';
 import { LineNotes } from './LineNotes.js';
 

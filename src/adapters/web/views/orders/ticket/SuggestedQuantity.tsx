@@ -4,7 +4,7 @@ import { Loading } from '../../../pieces/Loading.js';
 import { isClosingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { useSizing } from '../../../server/trading/orders.js';
 import { UnreachableError } from '../../../server/request.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { useDebouncedValue } from '../../../pieces/state/useDebouncedValue.js';

@@ -5,7 +5,7 @@ import { useAuditChanges } from '../../../server/audit/changes.js';
 import { AccountRiskLine } from '../../../tickers/AccountRiskLine.js';
 import { useAccountRisk } from '../../../server/trading/accountRisk.js';
 import { isOverRiskLimit } from '../../../wording/accountRisk.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { countUnauditedHoldings, neededActions, noActionText, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';
 

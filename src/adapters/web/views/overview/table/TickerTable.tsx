@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { TICKER_COLUMNS } from './tickerColumns.js';
 import { SearchField } from './SearchField.js';
 import {

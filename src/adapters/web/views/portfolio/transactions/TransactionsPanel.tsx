@@ -8,7 +8,7 @@ import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { fetchTransactions, useTransactions } from '../../../server/account/portfolioHistory.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { pathWithQueryChange } from '../historyAddress.js';
 import { transactionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { PAGE_SIZE, TransactionPages } from './TransactionPages.js';

@@ -2,7 +2,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';
 import { DEFAULT_LEVELS_PER_SIDE } from './priceLines.js';

@@ -1,6 +1,6 @@
 import type { TickerMap } from '../../../../http/contract/dashboard/audit/decisionMap.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { FactList } from '../panels/FactList.js';
 import { decisionMapAssumptionFacts, decisionMapRangeFacts } from './mapFacts.js';
 import { mapCheckTexts, type MapCheck } from './checkText.js';

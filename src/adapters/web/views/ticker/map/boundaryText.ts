@@ -1,5 +1,5 @@
 import { changesClause, decisionLabel, shortChangesText } from '../../../wording/decisions.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import type { CrossingEffect, LadderBoundary } from './ladderRows.js';
 

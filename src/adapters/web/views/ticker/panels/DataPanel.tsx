@@ -5,7 +5,7 @@ import { useNow } from '../../../pieces/state/useNow.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { PriceCheck } from './PriceCheck.js';
 import { formatSessionAge, formatSessionDate } from '../../../wording/dates.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 
 /** Shows the data behind the audit, and problems with it. */
 export function DataPanel({ audit: { metadata }, source }: { readonly audit: TickerAudit; readonly source: string }) {

@@ -1,5 +1,5 @@
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatQuantity } from '../../../wording/numbers.js';
 import { useOrders } from '../../../server/trading/orders.js';
 import { rungSales } from './rungSales.js';

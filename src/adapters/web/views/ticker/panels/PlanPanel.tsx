@@ -3,7 +3,7 @@ import { nextStopOf, precedesOwnStop } from '../../../../../domain/dashboard/aud
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';

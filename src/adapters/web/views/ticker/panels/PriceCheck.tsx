@@ -1,7 +1,7 @@
 import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/dashboard/audit/priceCheck.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { sourceNames } from '../disputedSources.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
 
 /** Shows the comparison with the second price source, and both sources' values of each recently disputed bar. */

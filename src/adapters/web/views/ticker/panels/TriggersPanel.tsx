@@ -1,6 +1,6 @@
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
-import { formatCount } from '../../../wording/formatCount.js';
+import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrecisePoints } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
 import { RuleInputs } from '../RuleInputs.js';

@@ -5,7 +5,7 @@ import {
   auditedTickerFor,
   type AuditedPortfolio,
 } from '../../../../../domain/dashboard/trading/orders/auditedTicker.js';
-import { exactSum } from '../../../../../domain/dashboard/trading/orders/exposure/exactAmounts.js';
+import { exactSum } from '../../../../../domain/dashboard/portfolio/decimal.js';
 import { isOpenOrderStatus } from '../../../../../domain/dashboard/trading/orders/orderIntent.machine.js';
 import type { WorkingOrder } from '../../../../../domain/dashboard/trading/orders/orderEffect.js';
 import { statedPriceOf } from '../../../../../domain/dashboard/trading/orders/pricing/worstFillPrices.js';

@@ -1,6 +1,6 @@
 import type { BrokerPosition } from '../../../portfolio/brokerPosition.js';
 import { usableStopFor, auditedTickerFor, type AuditedPortfolio, type AuditedTicker } from '../auditedTicker.js';
-import { exactProduct, exactSum } from './exactAmounts.js';
+import { exactProduct, exactSum } from '../../../portfolio/decimal.js';
 import { countNakedCalls, NO_COVERAGE_CHANGE } from './optionCoverage.js';
 import { SHARES_PER_CONTRACT, readOccSymbol, sharesPerUnit } from '../../../market/occSymbol.js';
 import { isClosingOrder, type WorkingOrder } from '../orderEffect.js';

@@ -1,5 +1,5 @@
 import { SHARES_PER_CONTRACT, isSameInstrument, readOccSymbol, sharesPerUnit } from '../../../market/occSymbol.js';
-import { exactProduct, exactSum } from './exactAmounts.js';
+import { exactProduct, exactSum } from '../../../portfolio/decimal.js';
 import { underlyingOf, type AuditedAccount } from './underlying.js';
 import { isClosingOrder } from '../orderEffect.js';
 import { isBuyOrder } from '../pricing/worstFillPrices.js';

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../shared/formatCount.js';
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
@@ -102,5 +103,5 @@ const disputeText = (symbol: string, { recentBars, date, field }: PriceDispute):
 function oldPricesText(lastDate: string | undefined, at: number): string | null {
   if (lastDate === undefined || lastDate >= lastFinalSession(at)) return null;
   const days = Math.floor((at - Date.parse(lastDate)) / DAY_MS);
-  return `Prices are ${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} old; allowed because this order only closes a position.`;
+  return `Prices are ${formatCount(days, 'day')} old; allowed because this order only closes a position.`;
 }

@@ -1,6 +1,7 @@
 import { firstNames } from '../../../../shared/listText.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
-import { exactSum, isAtMostPct, pctOfEquity } from '../exposure/exactAmounts.js';
+import { exactSum } from '../../../portfolio/decimal.js';
+import { isAtMostPct, pctOfEquity } from '../exposure/exactAmounts.js';
 import { orderExposureOf, type OrderExposure } from '../exposure/orderExposure.js';
 import { roundedMoney, roundedPrice, roundedRatio } from '../../../market/rounding.js';
 import { equityNameAt } from '../../mode/brokerMode.js';

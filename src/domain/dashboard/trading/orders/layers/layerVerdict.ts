@@ -25,17 +25,12 @@ type Numbers = Readonly<Record<string, number | string | null>>;
 
 export type LayerFinding = Omit<LayerVerdict, 'layer'>;
 
-export const passLayer = (message: string, numbers: Numbers = {}): LayerFinding => ({
-  passed: true,
-  message,
-  numbers: finiteValues(numbers),
-});
+const finding =
+  (passed: boolean) =>
+  (message: string, numbers: Numbers = {}): LayerFinding => ({ passed, message, numbers: finiteValues(numbers) });
 
-export const failLayer = (message: string, numbers: Numbers = {}): LayerFinding => ({
-  passed: false,
-  message,
-  numbers: finiteValues(numbers),
-});
+export const passLayer = finding(true);
+export const failLayer = finding(false);
 
 export const passClosingOrder = (numbers: Numbers): LayerFinding =>
   passLayer('The order only closes a position.', numbers);

@@ -10,7 +10,7 @@ const MAX_EQUITY = 1e12;
 /** Shares or contracts in one position; Apple has 1.5e10 shares in all. */
 export const MAX_PLAUSIBLE_QUANTITY = 1e10;
 /** Dollars per share: Berkshire Hathaway's class A, the most expensive stock in the USA, trades below a million. */
-export const MAX_PLAUSIBLE_PRICE = 1e7;
+const MAX_PLAUSIBLE_PRICE = 1e7;
 /** Brokers have only a handful of options levels. */
 const MAX_OPTION_LEVEL = 10;
 /** Dollars per share: the smallest tick of US exchanges. */
