@@ -53,7 +53,6 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
           `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''} ${trade.average_entry}`
         }
         sorted={{ key: 'closed', direction: 'descending' }}
-        nothing={null}
       />
     </>
   );
