@@ -81,9 +81,7 @@ function Held({
 }) {
   return (
     <>
-      <td className={sameQuantity ? 'number dim' : 'number'}>
-        {holding === null ? '–' : formatQuantity(holding.quantity)}
-      </td>
+      <td className={sameQuantity ? 'number dim' : 'number'}>{formatQuantity(holding?.quantity ?? null)}</td>
       <td className={samePrice ? 'number dim' : 'number'}>
         {holding === null ? '–' : formatExactPrice(holding.average_price)}
       </td>
