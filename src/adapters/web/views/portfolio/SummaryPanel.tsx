@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
+import { moneyOf, rateOf } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../wording/formatCount.js';
 import { colorToneOf } from '../../wording/numbers.js';
-import { formatGain, formatMoney, formatRate, gainTone, moneyOf, rateOf, sumForDisplay } from './figures.js';
+import { formatGain, formatMoney, formatRate, gainTone, sumForDisplay } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';
 
 interface Props {

@@ -5,9 +5,9 @@ import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { colorToneOf } from '../../wording/numbers.js';
-import { formatGain, formatMoney, formatRate, moneyOf, decimalToNumber, rateOf } from './figures.js';
+import { formatGain, formatMoney, formatRate, decimalToNumber } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';
-import { yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
+import { moneyOf, rateOf, yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { resultColumns } from './resultColumns.js';
 
 interface Props {

@@ -1,9 +1,5 @@
-import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { formatDollars, formatSignedDollars } from '../../wording/money.js';
 import { formatPercentChange, MISSING_VALUE_TEXT, colorToneOf } from '../../wording/numbers.js';
-
-type MoneyFigure = LedgerHistory['gain'];
-type ReturnFigure = LedgerHistory['time_weighted'];
 
 export const decimalToNumber = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
@@ -21,9 +17,6 @@ export const formatMoney = formatterOf(formatDollars);
 export const formatGain = formatterOf(formatSignedDollars);
 
 export const gainTone = (decimal: string | null) => colorToneOf(decimalToNumber(decimal));
-
-export const moneyOf = (figure: MoneyFigure): string | null => (figure.kind === 'value' ? figure.value : null);
-export const rateOf = (figure: ReturnFigure): number | null => (figure.kind === 'value' ? figure.period : null);
 
 export const formatRate = (fraction: number | null): string =>
   formatPercentChange(fraction === null ? null : 100 * fraction);
