@@ -9,6 +9,6 @@ export const pageHeaders =
   (headers: Readonly<Record<string, string>>, methods: readonly string[] = READ_METHODS): RequestHandler =>
   (request, response, next) => {
     if (!methods.includes(request.method)) throw new MethodNotAllowed(methods);
-    response.setHeaders(new Map(Object.entries({ ...headers, 'x-request-id': requestIdOf(request) })));
+    response.set({ ...headers, 'x-request-id': requestIdOf(request) });
     next();
   };

@@ -336,13 +336,17 @@ describe('a live order', () => {
     expect((await downloadCsv(journal)).lines[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
-  it('is canceled only after a preview of the cancellation and a confirmation', async () => {
+  it('is canceled only after a preview and a confirmation, in a dialog that Escape does not close meanwhile', async () => {
     const before = sent().length;
     tradier.book.becomes = 'open';
     await preview('buy', '200');
     await page.getByRole('button', { name: 'Send the order' }).click();
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await interceptRequests(page, '**/ui/orders/cancel', async (request) => {
+      await page.keyboard.press('Escape');
+      await request.continue();
+    });
     await dialog.getByRole('button', { name: 'Send the cancel' }).click();
     await dialog.getByText(/^Broker order id: \d+/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -13,7 +13,6 @@ export interface AccountCommandDependencies {
 export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCommandDependencies): Route[] {
   const handOut = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/account/export',
     id: 'exportAccount',
     summary: 'Returns all stored data about a person',
@@ -33,7 +32,6 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
 
   const erase = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/account/erase',
     id: 'eraseAccount',
     summary: 'Deletes all stored data about a person',

@@ -11,7 +11,6 @@ import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 export const alertCommandRoutes = (explainAlerts: ExplainAlerts): Route[] => [
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/alerts/why',
     id: 'explainAlerts',
     summary: 'Lists a person’s alerts, each with its outcome and the reason',

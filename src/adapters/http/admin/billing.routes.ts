@@ -18,7 +18,6 @@ export interface BillingCommandDependencies {
 export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingCommandDependencies): Route[] {
   const list = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/billing/events',
     id: 'listBillingEvents',
     summary: 'Lists the payment provider’s events, newest first',
@@ -32,7 +31,6 @@ export function billingCommandRoutes({ inbox, retryBillingEvent }: BillingComman
 
   const retry = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/billing/events/retry',
     id: 'retryBillingEvent',
     summary: 'Applies one of the provider’s events again',

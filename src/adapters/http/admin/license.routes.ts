@@ -25,7 +25,6 @@ export interface LicenseCommandDependencies {
 export function licenseCommandRoutes(commands: LicenseCommandDependencies): Route[] {
   const issue = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/license/issue',
     id: 'issueLicense',
     summary: 'Creates a license and returns its key, which cannot be shown again',
@@ -39,7 +38,6 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
 
   const show = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/license/show',
     id: 'showLicense',
     summary: 'Lists the licenses of a person, with keys and history',
@@ -50,7 +48,6 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
 
   const revoke = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/license/revoke',
     id: 'revokeLicense',
     summary: 'Revokes the licenses of a person permanently',
@@ -61,7 +58,6 @@ export function licenseCommandRoutes(commands: LicenseCommandDependencies): Rout
 
   const resend = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/license/resend',
     id: 'resendKey',
     summary: 'E-mails a new key for each valid license of a person',

@@ -21,7 +21,6 @@ export interface OperationsCommandDependencies {
 export function operationsCommandRoutes(commands: OperationsCommandDependencies): Route[] {
   const setRelease = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/release/set',
     id: 'setRelease',
     summary: 'Publishes a release to all dashboards',
@@ -48,7 +47,6 @@ export function operationsCommandRoutes(commands: OperationsCommandDependencies)
 
   const dump = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/dump',
     id: 'dumpDatabase',
     summary: 'Writes a dump of the database to a new file',

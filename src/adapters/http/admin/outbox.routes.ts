@@ -6,7 +6,6 @@ import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Route[] => [
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/outbox/undelivered',
     id: 'listUndelivered',
     summary: 'Lists the effects that are no longer retried, then those that wait for delivery',

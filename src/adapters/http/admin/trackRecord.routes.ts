@@ -20,7 +20,6 @@ export function trackRecordCommandRoutes({
 }: TrackRecordCommandDependencies): Route[] {
   const publish = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/track-record/publish',
     id: 'publishTrackRecord',
     summary: 'Publishes a track record',
@@ -34,7 +33,6 @@ export function trackRecordCommandRoutes({
 
   const verify = defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    method: 'post',
     path: '/track-record/verify',
     id: 'verifyTrackRecord',
     summary: 'Verifies that all publications are unchanged',

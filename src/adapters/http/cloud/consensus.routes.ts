@@ -96,15 +96,7 @@ export function consensusRoutes({
     },
     async handle({ query }) {
       const { date, tickers } = await readConsensus.top(query.limit);
-      return {
-        date,
-        tickers: tickers.map(({ ticker, armed_users, sample_users, armed_pct }) => ({
-          ticker,
-          armed_users,
-          sample_users,
-          armed_pct,
-        })),
-      };
+      return { date, tickers: [...tickers] };
     },
   });
 
@@ -117,17 +109,7 @@ const RENDERED = new WeakMap<TickerConsensusFigures, RenderedReply>();
 function rendered(figures: TickerConsensusFigures): RenderedReply {
   const known = RENDERED.get(figures);
   if (known !== undefined) return known;
-  const { ticker, sample_users, armed_pct, tighten_pct, exit_pct, top_kinds } = figures;
-  const reply = tickerConsensusReply.parse({
-    ticker,
-    sufficient: true,
-    sample_users,
-    armed_pct,
-    tighten_pct,
-    exit_pct,
-    top_kinds,
-  });
-  const fresh = RenderedReply.ofJson(reply);
+  const fresh = RenderedReply.ofJson(tickerConsensusReply.parse({ ...figures, sufficient: true }));
   RENDERED.set(figures, fresh);
   return fresh;
 }

@@ -66,7 +66,7 @@ export function operationsRoutes({
     handle: async () => new RenderedReply(metrics.contentType, Buffer.from(await metrics.render())),
   });
 
-  return [healthRoute(clock), subsystems, prometheus];
+  return [healthRoute(clock, { publicRead: true }), subsystems, prometheus];
 }
 
 function scraperAccess(token: string | undefined, limits: RateLimits): AccessRule<null> {

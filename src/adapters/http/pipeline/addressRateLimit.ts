@@ -12,9 +12,7 @@ import { admittedRequestHeaders } from './rateLimitHeaders.js';
 export function addressRateLimit(place: string, rule: RateLimitRule, limits: RateLimits): RequestHandler {
   const networkLimits = new NetworkLimits(limits);
   return async (request, response, next) => {
-    response.setHeaders(
-      new Map(Object.entries(admittedRequestHeaders(await networkLimits.take(rule, clientNetworksAt(place, request))))),
-    );
+    response.set(admittedRequestHeaders(await networkLimits.take(rule, clientNetworksAt(place, request))));
     next();
   };
 }

@@ -62,7 +62,6 @@ export class StreamedReply {
 export interface RouteExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly reply?: unknown;
 }
@@ -110,8 +109,6 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly publicRead?: boolean;
   /** Whether the reply has an ETag, so that it can be revalidated. If absent, public replies have one. */
   readonly hasEtag?: boolean;
-  /** Whether the reply is about a person, so that caches must not store it, even for revalidation. */
-  readonly personal?: boolean;
   /** If true, the published description leaves this route out. */
   readonly unpublished?: boolean;
   readonly example?: RouteExample;

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { FormField } from '../pieces/forms/FormField.js';
+import { TextField } from '../pieces/forms/TextField.js';
 import { useEnterLicenseKey } from '../server/account/license.js';
 
 interface Props {
@@ -24,25 +24,18 @@ export function LicenseKeyForm({ entered, say }: Props) {
   };
   return (
     <form className="one-line" onSubmit={enter}>
-      <FormField
+      <TextField
         name={entered ? 'New license key' : 'License key'}
         fault={entry.error?.message}
         announced
         note="Stored in a file on this machine and sent only to the license server."
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            className="mono"
-            value={key}
-            onChange={(event) => setKey(event.target.value)}
-            placeholder="PLB-XXXX-XXXX-XXXX"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
+        className="mono"
+        value={key}
+        onChange={setKey}
+        placeholder="PLB-XXXX-XXXX-XXXX"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
       <button type="submit" aria-disabled={entry.isPending || key.trim() === ''}>
         {entry.isPending ? 'Checking…' : 'Save key'}
       </button>

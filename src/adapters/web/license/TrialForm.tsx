@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { TRIAL_DAYS } from '../../../domain/shared/licensing/tier.js';
 import type { InstallationStatusView } from '../../http/contract/dashboard/setup.js';
-import { FormField } from '../pieces/forms/FormField.js';
+import { TextField } from '../pieces/forms/TextField.js';
 import { CloudUnavailable } from '../pieces/CloudUnavailable.js';
 import { useStartTrial } from '../server/account/cloudAccount.js';
 
@@ -29,24 +29,18 @@ export function TrialForm({ cloud, onRequested }: Props) {
   };
   return (
     <form className="one-line" onSubmit={start}>
-      <FormField
+      <TextField
         name={`E-mail address for a ${TRIAL_DAYS}-day Pro trial`}
         fault={trial.error?.message}
         announced
         note="No card needed. The license key is sent to this address."
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            inputMode="email"
-            autoCapitalize="none"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            placeholder="you@example.com"
-            autoComplete="email"
-          />
-        )}
-      </FormField>
+        inputMode="email"
+        autoCapitalize="none"
+        value={email}
+        onChange={setEmail}
+        placeholder="you@example.com"
+        autoComplete="email"
+      />
       <button type="submit" aria-disabled={trial.isPending || email.trim() === ''}>
         {trial.isPending ? 'Requesting…' : 'Start trial'}
       </button>

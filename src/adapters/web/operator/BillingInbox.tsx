@@ -1,3 +1,4 @@
+import { TableHead } from '../pieces/table/TableHead.js';
 import type { BillingInboxEntryView } from './operatorApi.js';
 
 const STATUSES = ['pending', 'waiting', 'applied', 'ignored'] as const;
@@ -15,14 +16,7 @@ export function BillingInboxTable({ receipts }: { readonly receipts: readonly Bi
       </summary>
       {receipts.length > 0 && (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Received (UTC)</th>
-              <th scope="col">Event</th>
-              <th scope="col">Status</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Received (UTC)', 'Event', 'Status', 'Reason']} />
           <tbody>
             {receipts.map(({ id, type, status, reason, received_at: receivedAt }) => (
               <tr key={id}>

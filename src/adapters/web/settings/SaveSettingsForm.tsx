@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FailureText } from '../pieces/FailureText.js';
-import { FormField } from '../pieces/forms/FormField.js';
+import { TextField } from '../pieces/forms/TextField.js';
 import { useSaveSettings, type SettingView } from '../server/account/settings.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 import type { SettingsDraft } from './useSettingsDraft.js';
@@ -43,19 +43,14 @@ export function SaveSettingsForm({ settings, draft, confirmation, saved, label =
   return (
     <form className="save-settings" onSubmit={submit}>
       {isConfirmed && (
-        <FormField name={`Type "${confirmation}" to change where orders can go`}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="mono"
-              value={phrase}
-              onChange={(event) => setPhrase(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
+        <TextField
+          name={`Type "${confirmation}" to change where orders can go`}
+          className="mono"
+          value={phrase}
+          onChange={setPhrase}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       )}
       <FailureText text={save.error?.message} />
       <div className="choices">

@@ -56,7 +56,7 @@ export const formatExactPrice = (value: number): string =>
   Math.abs(value) < 1 ? formatPrice(value) : written(value, EXACT_PRICE);
 export const formatPoints = (value: number | null): string => written(value, WHOLE);
 export const formatPrecisePoints = (value: number | null): string => written(value, TENTHS);
-export const formatQuantity = (value: number): string => written(value, QUANTITY);
+export const formatQuantity = (value: number | null): string => written(value, QUANTITY);
 
 /** Formats a percentage with two decimals and a plus sign for gains: "+4.25%". */
 export const formatPercentChange = (value: number | null): string =>

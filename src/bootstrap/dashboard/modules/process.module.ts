@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { JsonLinesLog } from '../../../adapters/files/durable/jsonLinesLog.js';
 import { RecordingFiles } from '../../../adapters/files/recordingFiles.js';
 import { healthRoute } from '../../../adapters/http/health.routes.js';
-import { restrictToSameOrigin } from '../../../adapters/http/local/access/restrictToSameOrigin.js';
 import { csrfRoute } from '../../../adapters/http/local/page/csrf.routes.js';
 import { inspectorRoutes, inspectorEventStreams } from '../../../adapters/http/local/inspector.routes.js';
 import { MemoryRateLimits } from '../../../adapters/limits/memoryRateLimits.js';
@@ -59,7 +58,8 @@ export const processModule: Module = [
     constant(scheduleByTimer),
   ),
   provide(DASHBOARD_TOKENS.inspectorStreams, derive([InspectionReader], inspectorEventStreams)),
-  clientRoutes((clock) => restrictToSameOrigin(healthRoute(clock)), DASHBOARD_TOKENS.clock),
+  // Otherwise any site could detect that the dashboard is running.
+  clientRoutes((clock) => healthRoute(clock, { publicRead: false }), DASHBOARD_TOKENS.clock),
   clientRoutes(csrfRoute, DASHBOARD_TOKENS.csrfToken),
   clientRoutes(inspectorRoutes, {
     readInspection: InspectionReader,

@@ -211,7 +211,7 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       id: 'aboutYou',
       access: publicAccess,
       publicRead: true,
-      personal: true,
+      hasEtag: false,
       handle: async () => ({ counter: 1 }),
     }),
     defineRoute({

@@ -85,7 +85,8 @@ export function checkoutRoutes({
     access: publicAccess,
     limit: { rule: CHECKOUT_SESSION_INFO_LIMIT, by: 'address' },
     publicRead: true,
-    personal: true,
+    // The reply is about a person, so caches must not store it, even for revalidation.
+    hasEtag: false,
     query: checkoutQuery,
     reply: checkoutInfoReply,
     failures: [404, 429, 502, 503],

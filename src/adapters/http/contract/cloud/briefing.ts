@@ -68,13 +68,7 @@ const actionableTicker = z
     reason: reason ?? null,
   }));
 
-const onlyItsName = cloudTicker.transform((symbol) => ({
-  ticker: symbol,
-  state: null,
-  score: null,
-  grade: null,
-  reason: null,
-}));
+const onlyItsName = cloudTicker.transform((symbol) => ({ ticker: symbol })).pipe(actionableTicker);
 
 const anyTicker = z.union([onlyItsName, actionableTicker], {
   error:

@@ -1,9 +1,8 @@
 import type { ServiceManager } from '../../../../application/dashboard/setup/serviceManager.port.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { changeAutostartRequest, autostartView } from '../../contract/dashboard/autostart.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface AutostartRoutesDependencies {
   readonly service: ServiceManager;
@@ -13,12 +12,10 @@ export interface AutostartRoutesDependencies {
 /** Routes of the service that starts the dashboard at each login. Neither route stops the running dashboard. */
 export function autostartRoutes({ service, ownPage }: AutostartRoutesDependencies): Route[] {
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/service',
     id: 'getService',
     summary: 'Returns whether the dashboard starts at each login',
-    access: publicAccess,
     reply: autostartView,
     handle: () => service.status(),
   });

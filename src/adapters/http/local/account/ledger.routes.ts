@@ -5,7 +5,6 @@ import type { LedgerBook } from '../../../../application/dashboard/ledger/ledger
 import type { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
 import { matchesFilter } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import { decimalText, parseDecimal, ZERO } from '../../../../domain/dashboard/portfolio/decimal.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import {
   addMissingTransactionsReply,
   addMissingTransactionsRequest,
@@ -22,7 +21,7 @@ import {
 } from '../../contract/dashboard/portfolio/ledger.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 import { toLedgerReply, toReturnsReply, toTransactionView } from './ledgerViews.js';
 
 export interface LedgerRoutesDependencies {
@@ -45,12 +44,10 @@ export function ledgerRoutes({
   ownPage,
 }: LedgerRoutesDependencies): Route[] {
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/ledger',
     id: 'getLedger',
     summary: 'Returns positions, cash, realized gains and imports of the ledger',
-    access: publicAccess,
     query: ledgerQuery,
     reply: ledgerReply,
     example: { query: { symbol: 'KO' } },
@@ -58,12 +55,10 @@ export function ledgerRoutes({
   });
 
   const transactions = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/ledger/transactions',
     id: 'listTransactions',
     summary: 'Lists the transactions of a symbol, a period or a kind in trade order',
-    access: publicAccess,
     query: transactionsQuery,
     reply: transactionsReply,
     example: { query: { symbol: 'KO' } },
@@ -76,12 +71,10 @@ export function ledgerRoutes({
   });
 
   const lots = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/ledger/lots',
     id: 'listLots',
     summary: 'Lists the open lots of a symbol, oldest first',
-    access: publicAccess,
     query: lotsQuery,
     reply: lotsReply,
     example: { query: { symbol: 'KO' } },
@@ -152,12 +145,10 @@ export function ledgerRoutes({
   });
 
   const returns = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/ledger/returns',
     id: 'getReturns',
     summary: 'Returns time-weighted and money-weighted returns over a period, compared with the index',
-    access: publicAccess,
     query: returnsQuery,
     reply: returnsReply,
     example: { query: { symbol: 'KO', to: '2026-11-20' } },

@@ -120,15 +120,12 @@ export const toReturnsReply = (returns: LedgerReturns): ReturnsReply => ({
   gain: returns.gain,
   time_weighted: returns.timeWeighted,
   money_weighted: returns.moneyWeighted,
-  index:
-    returns.index === null
-      ? null
-      : {
-          symbol: returns.index.symbol,
-          end_value: returns.index.endValue,
-          time_weighted: returns.index.timeWeighted,
-          money_weighted: returns.index.moneyWeighted,
-        },
+  index: returns.index && {
+    symbol: returns.index.symbol,
+    end_value: returns.index.endValue,
+    time_weighted: returns.index.timeWeighted,
+    money_weighted: returns.index.moneyWeighted,
+  },
   flows: returns.flows.map(({ date, net, transactionIds }) => ({ date, net, transaction_ids: [...transactionIds] })),
   missing_prices: returns.missingPrices.map(({ symbol, date }) => ({ symbol, date })),
   unpriced_options: [...returns.unpricedOptions],

@@ -1,10 +1,9 @@
 import type { EnterLicenseKey } from '../../../../application/dashboard/license/enterLicenseKey.js';
 import type { GetLicense } from '../../../../application/dashboard/license/getLicense.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { enterLicenseKeyRequest, licenseView } from '../../contract/dashboard/license.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface LicenseRoutesDependencies {
   readonly getLicense: GetLicense;
@@ -18,12 +17,10 @@ export function licenseRoutes({
   ownPage,
 }: LicenseRoutesDependencies): Route[] {
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/license',
     id: 'getLicense',
     summary: 'Returns the status of the license',
-    access: publicAccess,
     reply: licenseView,
     handle: async () => viewLicense.execute(),
   });

@@ -6,7 +6,6 @@ import type {
 import type { GetPlan } from '../../../../application/dashboard/portfolio/getPlan.js';
 import type { PortfolioDocument } from '../../../../application/dashboard/portfolio/portfolioDocument.port.js';
 import { MAX_PORTFOLIO_BYTES } from '../../../../domain/dashboard/portfolio/readPortfolio.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import {
   importPortfolioRequest,
   importPortfolioReply,
@@ -17,7 +16,7 @@ import {
 } from '../../contract/dashboard/portfolio/portfolio.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface PortfolioRoutesDependencies {
   readonly portfolioDocument: PortfolioDocument;
@@ -42,12 +41,10 @@ export function portfolioRoutes({
   ownPage,
 }: PortfolioRoutesDependencies): Route[] {
   const read = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/portfolio',
     id: 'getPortfolio',
     summary: 'Returns the portfolio file as text',
-    access: publicAccess,
     reply: portfolioReply,
     handle: async () => ({ csv: await portfolioDocument.read() }),
   });
@@ -67,12 +64,10 @@ export function portfolioRoutes({
   });
 
   const readPlan = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/portfolio/plan',
     id: 'getPlan',
     summary: 'Returns the stop, the entry date and the average price of a position as the portfolio has them now',
-    access: publicAccess,
     query: positionPlanQuery,
     reply: positionPlan,
     example: { query: { ticker: 'AAPL' } },

@@ -1,18 +1,15 @@
 import type { GetPortfolioHistory } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { historyQuery, historyReply } from '../../contract/dashboard/portfolio/portfolioHistory.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 import { toHistoryReply } from './historyViews.js';
 
 export const portfolioHistoryRoute = (getPortfolioHistory: GetPortfolioHistory): Route =>
   defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/ledger/history',
     id: 'getPortfolioHistory',
     summary: 'Returns values, flows, returns, gains and income by session, year and position',
-    access: publicAccess,
     query: historyQuery,
     reply: historyReply,
     example: { query: { period: '1Y' } },

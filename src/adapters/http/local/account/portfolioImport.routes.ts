@@ -3,7 +3,6 @@ import type { ForgetMapping } from '../../../../application/dashboard/imports/fo
 import type { PreviewImport } from '../../../../application/dashboard/imports/previewImport.js';
 import type { SaveImport } from '../../../../application/dashboard/imports/saveImport.js';
 import type { UndoImport } from '../../../../application/dashboard/imports/undoImport.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import {
   forgetMappingReply,
   forgetMappingRequest,
@@ -14,7 +13,7 @@ import {
 } from '../../contract/dashboard/portfolio/portfolioImport.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 import { toImportFileReply, toLatestImportReply } from './importViews.js';
 import { toColumnMapping } from './mappingViews.js';
 
@@ -37,12 +36,10 @@ export function portfolioImportRoutes({
   ownPage,
 }: PortfolioImportRoutesDependencies): Route[] {
   const latest = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/portfolio/import',
     id: 'getLatestImport',
     summary: 'Returns the latest import of a broker’s file, if it can be undone',
-    access: publicAccess,
     reply: latestImportReply,
     handle: async () => toLatestImportReply(await undoImport.latest()),
   });

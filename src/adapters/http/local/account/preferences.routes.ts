@@ -1,10 +1,9 @@
 import type { UpdatePreferences } from '../../../../application/dashboard/preferences/updatePreferences.js';
 import type { CurrentPreferences } from '../../../../application/dashboard/preferences/currentPreferences.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { updatePreferencesRequest, preferencesReply } from '../../contract/dashboard/preferences.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface PreferencesRoutesDependencies {
   readonly preferences: CurrentPreferences;
@@ -20,12 +19,10 @@ export function preferencesRoutes({
   const shown = () => ({ ...preferences.current(), lost_choices: [...preferences.lostChoices] });
 
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/preferences',
     id: 'getPreferences',
     summary: 'Returns the user’s preferences',
-    access: publicAccess,
     reply: preferencesReply,
     handle: async () => shown(),
   });

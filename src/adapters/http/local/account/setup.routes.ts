@@ -1,17 +1,14 @@
 import type { GetInstallationStatus } from '../../../../application/dashboard/setup/getInstallationStatus.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { installationStatusView } from '../../contract/dashboard/setup.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export const installationStatusRoute = (describeSetup: GetInstallationStatus): Route =>
   defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/setup',
     id: 'getSetup',
     summary: 'Returns the setup progress of this installation, and what is not configured',
-    access: publicAccess,
     reply: installationStatusView,
     handle: async () => {
       const { version, auditedAt, marketData, cloud, plansUrl, portfolio, portfolioPath } =

@@ -1,17 +1,14 @@
 import type { GetAuditChanges } from '../../../../application/dashboard/audit/getAuditChanges.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { auditChangesView } from '../../contract/dashboard/audit/changes.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export const changesRoute = (readChanges: GetAuditChanges): Route =>
   defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/changes',
     id: 'getChanges',
     summary: 'Returns the differences between the latest audit and the previous one',
-    access: publicAccess,
     reply: auditChangesView,
     handle: async () => {
       const { since, tickers, added, removed } = await readChanges.execute();

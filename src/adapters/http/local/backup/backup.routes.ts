@@ -2,7 +2,6 @@ import type { PullBackup } from '../../../../application/dashboard/backup/pullBa
 import type { PushBackup } from '../../../../application/dashboard/backup/pushBackup.js';
 import type { DeleteBackup } from '../../../../application/dashboard/backup/deleteBackup.js';
 import type { ListBackups } from '../../../../application/dashboard/backup/listBackups.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import {
   backupsReply,
   pullBackupReply,
@@ -15,7 +14,7 @@ import {
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { toPullBackupReply, toPushBackupReply, toBackupsReply } from './backupReplies.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface BackupRoutesDependencies {
   readonly listBackups: ListBackups;
@@ -38,12 +37,10 @@ export function backupRoutes({
   ownPage,
 }: BackupRoutesDependencies): Route[] {
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/sync',
     id: 'listBackups',
     summary: 'Lists the backups of the license, and this machine’s status relative to them',
-    access: publicAccess,
     reply: backupsReply,
     handle: async () => toBackupsReply(await viewBackups.execute()),
   });

@@ -2,7 +2,6 @@ import type { Agents } from '../../../../application/dashboard/agents/agents.js'
 import type { OpenBillingPortal } from '../../../../application/dashboard/license/openBillingPortal.js';
 import type { GetCommunity } from '../../../../application/dashboard/community/getCommunity.js';
 import type { RequestTrial } from '../../../../application/dashboard/license/requestTrial.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { agentsReply } from '../../contract/dashboard/agents.js';
 import { communityReply } from '../../contract/dashboard/community.js';
 import { pageTrialRequest, trialReply } from '../../contract/shared/trial.js';
@@ -10,7 +9,7 @@ import { billingPortalReply } from '../../contract/shared/billing.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
 import { toAgentReply, toCommunityReply } from './cloudViews.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface CloudRoutesDependencies {
   readonly agents: Pick<Agents, 'views'>;
@@ -29,23 +28,19 @@ export function cloudRoutes({
   ownPage,
 }: CloudRoutesDependencies): Route[] {
   const listAgents = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/agents',
     id: 'listAgents',
     summary: 'Lists the dashboard’s background agents and their status',
-    access: publicAccess,
     reply: agentsReply,
     handle: async () => ({ agents: agents.views().map(toAgentReply) }),
   });
 
   const community = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/community',
     id: 'getCommunity',
     summary: 'Returns the consensus on your holdings, the track record, and your referrals',
-    access: publicAccess,
     reply: communityReply,
     handle: async () => toCommunityReply(await readCommunity.execute()),
   });

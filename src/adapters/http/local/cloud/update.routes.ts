@@ -1,11 +1,10 @@
 import { downloadFor, type Platform } from '../../../../domain/shared/release/release.js';
 import type { GetUpdateStatus } from '../../../../application/dashboard/release/getUpdateStatus.js';
 import type { InstallUpdate, UpdateProgress } from '../../../../application/dashboard/release/installUpdate.js';
-import { publicAccess } from '../../caller/publicAccess.js';
 import { installUpdateRequest, updateStatusView, type UpdateStatusView } from '../../contract/dashboard/update.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface UpdateRoutesDependencies {
   readonly getUpdateStatus: GetUpdateStatus;
@@ -25,12 +24,10 @@ export function updateRoutes({
     toUpdateStatusView(getUpdateStatus.execute(), await installUpdate.status(), platform);
 
   const update = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/update',
     id: 'getUpdate',
     summary: 'Returns this version, the latest version, and whether an upgrade is required',
-    access: publicAccess,
     reply: updateStatusView,
     handle: view,
   });

@@ -19,7 +19,7 @@ import { defineRoute, type Route } from '../../pipeline/route.js';
 import { EVENT_STREAM_CONTENT_TYPE, RenderedReply } from '../../pipeline/routeDefinition.js';
 import { coachExample, EXAMPLE_TICKER } from '../examples/coachExamples.js';
 import { streamCoachNarration } from './streamCoachNarration.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface CoachRoutesDependencies {
   readonly narrateCoach: NarrateCoach;
@@ -58,12 +58,10 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       handle: async ({ query }) => RenderedReply.ofJson(listCoaches.execute(query.ticker)),
     }),
     defineRoute({
-      ...PAGE_ONLY_ROUTE,
-      method: 'get',
+      ...PAGE_READ_ROUTE,
       path: '/ui/theses',
       id: 'listTheses',
       summary: 'Lists the coaches’ narrations, newest first',
-      access: publicAccess,
       query: thesisLogQuery,
       reply: thesisLogReply,
       handle: async ({ query: { ticker = null, limit } }) =>

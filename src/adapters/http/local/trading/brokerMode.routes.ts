@@ -5,7 +5,7 @@ import { publicAccess } from '../../caller/publicAccess.js';
 import { brokerMode, setBrokerModeRequest, brokerModeView } from '../../contract/dashboard/broker.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { PAGE_ONLY_ROUTE } from '../page/pageOnlyRoute.js';
+import { PAGE_ONLY_ROUTE, PAGE_READ_ROUTE } from '../page/pageOnlyRoute.js';
 
 export interface BrokerModeRoutesDependencies {
   readonly brokerModeSwitch: BrokerModeSwitch;
@@ -42,12 +42,10 @@ export function brokerModeRoutes({ brokerModeSwitch, ownPage }: BrokerModeRoutes
   });
 
   const view = defineRoute({
-    ...PAGE_ONLY_ROUTE,
-    method: 'get',
+    ...PAGE_READ_ROUTE,
     path: '/ui/broker-mode',
     id: 'viewBrokerMode',
     summary: 'Returns the broker mode and the text to type to change it',
-    access: publicAccess,
     reply: brokerModeView,
     handle: rechecked,
   });

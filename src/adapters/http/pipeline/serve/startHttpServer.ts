@@ -89,7 +89,7 @@ export async function startHttpServer(
       CLIENT_FINISH_MS,
     );
     const deadline = setTimeout(() => server.closeAllConnections(), REQUEST_FINISH_MS);
-    return closeServer(server).finally(() => {
+    return server[Symbol.asyncDispose]().finally(() => {
       clearTimeout(clientDeadline);
       clearTimeout(deadline);
     });
@@ -108,11 +108,3 @@ function portOf(server: Server): number {
   const address: AddressInfo | string | null = server.address();
   return address === null || typeof address === 'string' ? 0 : address.port;
 }
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.close((error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });

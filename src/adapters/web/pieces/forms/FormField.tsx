@@ -10,7 +10,7 @@ interface Props {
   readonly name: string;
   readonly fault?: string | undefined;
   /** Whether screen readers announce the error, as needed when it appears after the form was sent. */
-  readonly announced?: boolean;
+  readonly announced?: boolean | undefined;
   readonly note?: ReactNode;
   /** Renders the control with the ids that link it to its label and its error. */
   readonly children: (ids: FieldIds) => ReactElement;

@@ -1,8 +1,10 @@
 import { useRef, type ReactNode } from 'react';
-import { columnClassName, toSortableColumn, type Column } from './column.js';
+import { columnClassName, type Column } from './column.js';
 import { HeaderCell } from './HeaderCell.js';
 import { useRowNavigation } from './useRowNavigation.js';
 import { sortedRows, useSorting, type SortOrder } from './sorting.js';
+
+const UNSORTED: SortOrder = { key: '', direction: 'ascending' };
 
 interface Props<Row> {
   /** Describes the table and its controls; visible only to screen readers. */
@@ -11,11 +13,11 @@ interface Props<Row> {
   /** The first column is the row header. */
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** Initial sort order. */
-  readonly sorted: SortOrder;
+  /** Initial sort order; by default that of the first column, or the order of `rows` if that column does not sort. */
+  readonly sorted?: SortOrder;
   readonly onSorted?: (sorting: SortOrder) => void;
   /** Shown when there are no rows. */
-  readonly nothing: ReactNode;
+  readonly nothing?: ReactNode;
   readonly className?: string;
 }
 
@@ -25,7 +27,7 @@ export function DataTable<Row>({
   rows,
   columns,
   nameOf,
-  sorted,
+  sorted = UNSORTED,
   onSorted,
   nothing,
   className = '',
@@ -34,8 +36,7 @@ export function DataTable<Row>({
   useRowNavigation(body);
   const { sorting, press } = useSorting(sorted, onSorted);
   const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
-  const by = column === undefined ? null : toSortableColumn(column);
-  const shown = by === null ? rows : sortedRows(rows, by, sorting.direction, nameOf);
+  const shown = sortedRows(rows, column?.value, sorting.direction, nameOf);
   return (
     <div className="scroll">
       <table className={`data ${className}`}>
@@ -43,13 +44,7 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((each) => (
-              <HeaderCell
-                key={each.key}
-                column={each}
-                sorts={toSortableColumn(each) !== null}
-                sorting={sorting}
-                press={press}
-              />
+              <HeaderCell key={each.key} column={each} sorting={sorting} press={press} />
             ))}
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { TableHead } from './TableHead.js';
 
 interface Props {
   readonly caption: string;
@@ -21,15 +22,7 @@ export function NumbersTable({ caption, summary = caption, columns, rows, isByTi
       {open && (
         <table className="data">
           <caption className="unseen">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, place) => (
-                <th key={column} scope="col" className={place === 0 ? undefined : 'number'}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns.map((column, place) => (place === 0 ? column : [column, 'number']))} />
           <tbody>
             {rows.map(([head = '', ...cells]) => (
               <tr key={head}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SortDirection, SortableColumn } from './sorting.js';
+import type { SortDirection } from './sorting.js';
 
 type Kind = 'number' | 'text' | 'bar' | 'line';
 
@@ -11,16 +11,12 @@ export interface Column<Row> {
   readonly short?: string;
   readonly title?: string;
   readonly kind: Kind;
+  /** The sort direction after the first click on the column, chosen so that the more interesting rows come first. */
   readonly first?: SortDirection;
   /** The minimum page width at which the column is shown: `wide` is 1440 px, `medium` 1100 px. */
   readonly room?: 'wide' | 'medium';
   readonly value?: (row: Row) => string | number | null;
   readonly cell: (row: Row) => ReactNode;
-}
-
-/** Returns how to sort by the column; null when the column is not sortable. */
-export function toSortableColumn<Row>({ key, first, value }: Column<Row>): SortableColumn<Row> | null {
-  return value === undefined ? null : { key, first: first ?? 'ascending', value };
 }
 
 export const columnClassName = ({ key, kind, room }: Pick<Column<never>, 'key' | 'kind' | 'room'>): string =>

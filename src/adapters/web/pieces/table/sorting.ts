@@ -3,13 +3,6 @@ import { useState } from 'react';
 export type SortDirection = 'ascending' | 'descending';
 type SortValue = string | number | null;
 
-export interface SortableColumn<Row> {
-  readonly key: string;
-  /** The sort direction after the first click on the column, chosen so that the more interesting rows come first. */
-  readonly first: SortDirection;
-  readonly value: (row: Row) => SortValue;
-}
-
 export interface SortOrder {
   readonly key: string;
   readonly direction: SortDirection;
@@ -25,17 +18,21 @@ export function useSorting(initial: SortOrder, onSorted: ((sorting: SortOrder) =
   return { sorting, press };
 }
 
-/** Sorts rows. Rows without a value come last in both directions, and equal rows are ordered by name. */
+/**
+ * Sorts rows by their values, if there is `valueOf`. Rows without a value come last in both directions, and equal rows
+ * are ordered by name.
+ */
 export function sortedRows<Row>(
   rows: readonly Row[],
-  column: SortableColumn<Row>,
+  valueOf: ((row: Row) => SortValue) | undefined,
   direction: SortDirection,
   nameOf: (row: Row) => string,
-): Row[] {
+): readonly Row[] {
+  if (valueOf === undefined) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
   const byName = (one: Row, other: Row) => nameOf(one).localeCompare(nameOf(other), 'en');
   return rows.toSorted((one, other) => {
-    const [left, right] = [column.value(one), column.value(other)];
+    const [left, right] = [valueOf(one), valueOf(other)];
     if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(one, other);
     return sign * compare(left, right) || byName(one, other);
   });

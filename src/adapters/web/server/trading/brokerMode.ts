@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { brokerModeView } from '../../../http/contract/dashboard/broker.js';
+import type { brokerModeView, setBrokerModeRequest } from '../../../http/contract/dashboard/broker.js';
 import { requestJson } from '../request.js';
+import { postWithToken } from '../requestWithToken.js';
 
 export type BrokerModeView = z.infer<typeof brokerModeView>;
 
@@ -17,5 +18,15 @@ export function useBrokerMode() {
     refetchInterval: POLL_MS,
     // Opening a view always fetches the current mode.
     staleTime: 0,
+  });
+}
+
+export function useChangeBrokerMode() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: z.infer<typeof setBrokerModeRequest>) =>
+      postWithToken<BrokerModeView>('/ui/broker-mode', choice),
+    onSuccess: (view) => cache.setQueryData(BROKER_MODE_QUERY_KEY, view),
+    onError: () => cache.invalidateQueries({ queryKey: BROKER_MODE_QUERY_KEY }),
   });
 }

@@ -33,7 +33,7 @@ export default function AccountView() {
         <LoadFailure error={error} what="the account" retry={() => void loadedSetup.refetch()} />
       ) : (
         <WaitForQueries queries={columns} what="the account">
-          <div className="account-columns">
+          <div className="two-columns">
             <div>
               <LicensePanel cloud={cloud} />
               <VersionPanel version={setup?.version ?? null} cloud={cloud} />

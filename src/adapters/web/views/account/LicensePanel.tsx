@@ -1,18 +1,15 @@
 import type { LicenseView } from '../../../http/contract/dashboard/license.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
+import { LicenseFacts } from '../../license/LicenseFacts.js';
 import { LicenseKeyForm } from '../../license/LicenseKeyForm.js';
 import { PlansLink } from '../../license/PlansLink.js';
 import { TrialForm } from '../../license/TrialForm.js';
 import { ChecklistItem } from '../../pieces/forms/ChecklistItem.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
-import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useLicense } from '../../server/account/license.js';
 import { capitalize } from '../../wording/capitalize.js';
-import { formatCount } from '../../../../domain/shared/formatCount.js';
-import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
-import { useNow } from '../../pieces/state/useNow.js';
 import { BillingPortalButton } from './BillingPortalButton.js';
 
 const FEATURES: Readonly<Record<string, string>> = {
@@ -43,8 +40,7 @@ export function LicensePanel({ cloud }: { readonly cloud: InstallationStatusView
 }
 
 function Standing({ license }: { readonly license: LicenseView }) {
-  const { tier, state, message, features, max_tickers, expires_at, days_remaining, key_last4, checked_at } = license;
-  const now = useNow();
+  const { tier, state, message, features } = license;
   const flags = Object.entries(features).flatMap(([name, value]) =>
     typeof value === 'boolean' ? [[name, value] as const] : [],
   );
@@ -55,18 +51,7 @@ function Standing({ license }: { readonly license: LicenseView }) {
         <p>{message}</p>
         <PlansLink license={license} />
       </div>
-      <dl className="figures">
-        <LabeledValue name="Tickers">up to {max_tickers}</LabeledValue>
-        {state === 'valid' && (
-          <LabeledValue name="Ends">
-            {expires_at === null
-              ? 'never'
-              : `${formatSessionDate(expires_at)}${days_remaining === null ? '' : `, ${formatCount(days_remaining, 'day')} left`}`}
-          </LabeledValue>
-        )}
-        {key_last4 !== null && <LabeledValue name="Key">ends in {key_last4}</LabeledValue>}
-        {checked_at !== null && <LabeledValue name="Confirmed">{formatDateTime(checked_at, now)}</LabeledValue>}
-      </dl>
+      <LicenseFacts license={license} className="figures" />
       {flags.length > 0 && (
         <ul className="checks features" aria-label="Included features">
           {flags.map(([name, on]) => (

@@ -3,8 +3,7 @@ import { FailureText } from '../../pieces/FailureText.js';
 import { Modal } from '../../pieces/Modal.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { BROKER_TITLES } from '../../../../domain/dashboard/trading/mode/brokerMode.js';
-import type { BrokerModeView } from '../../server/trading/brokerMode.js';
-import { useChangeBrokerMode } from '../../server/trading/changeBrokerMode.js';
+import { useChangeBrokerMode, type BrokerModeView } from '../../server/trading/brokerMode.js';
 import { brokerLabel } from '../../wording/brokers.js';
 import { LiveRequirementList } from './LiveRequirementList.js';
 

@@ -1,6 +1,7 @@
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Loading } from '../../pieces/Loading.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import type { JournalReply } from '../../../http/contract/dashboard/orders.js';
@@ -36,14 +37,15 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
   return (
     <>
       <dl className="figures totals">
-        <Total name="Profit and loss" value={formatSignedDollars(total)} tone={total} />
-        <Total name="Closed trades" value={String(closed)} />
-        <Total name="Won" value={closed === 0 ? '–' : `${won} of ${closed}`} />
-        <Total name="Average R" value={averageR === null ? '–' : `${formatPrecisePoints(averageR)} R`} />
-        <Total
-          name="Average holding time"
-          value={averageDays === null ? '–' : `${formatPrecisePoints(averageDays)} days`}
-        />
+        <LabeledValue name="Profit and loss" tone={colorToneOf(total)}>
+          {formatSignedDollars(total)}
+        </LabeledValue>
+        <LabeledValue name="Closed trades">{closed}</LabeledValue>
+        <LabeledValue name="Won">{closed === 0 ? '–' : `${won} of ${closed}`}</LabeledValue>
+        <LabeledValue name="Average R">{averageR === null ? '–' : `${formatPrecisePoints(averageR)} R`}</LabeledValue>
+        <LabeledValue name="Average holding time">
+          {averageDays === null ? '–' : `${formatPrecisePoints(averageDays)} days`}
+        </LabeledValue>
       </dl>
       <DataTable
         caption="Trades with their profit or loss"
@@ -53,17 +55,7 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
           `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''} ${trade.average_entry}`
         }
         sorted={{ key: 'closed', direction: 'descending' }}
-        nothing={null}
       />
     </>
-  );
-}
-
-function Total({ name, value, tone = 0 }: { readonly name: string; readonly value: string; readonly tone?: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={colorToneOf(tone)}>{value}</dd>
-    </div>
   );
 }

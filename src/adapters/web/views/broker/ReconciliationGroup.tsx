@@ -1,6 +1,8 @@
 import { useId } from 'react';
-import { formatExactPrice, formatQuantity } from '../../wording/numbers.js';
-import type { ReconciledHolding, ReconciliationRow } from './reconciliationRows.js';
+import type { Column } from '../../pieces/table/column.js';
+import { DataTable } from '../../pieces/table/DataTable.js';
+import { formatExactPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../wording/numbers.js';
+import type { ReconciliationRow } from './reconciliationRows.js';
 
 interface Props {
   readonly title: string;
@@ -16,80 +18,51 @@ export function ReconciliationGroup({ title, note, rows }: Props) {
         {title} <span className={rows.length > 0 ? 'count some' : 'count'}>{rows.length}</span>
         <span className="dim">{note}</span>
       </h3>
-      {rows.length > 0 && (
-        <div className="scroll">
-          <table className="data" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">Ticker</th>
-                <th scope="col" className="number">
-                  File
-                </th>
-                <th scope="col" className="number">
-                  Average
-                </th>
-                <th scope="col" className="number">
-                  Broker
-                </th>
-                <th scope="col" className="number">
-                  Average
-                </th>
-                <th scope="col" className="number">
-                  Difference
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Line key={row.ticker} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <DataTable caption={title} rows={rows} columns={COLUMNS} nameOf={({ ticker }) => ticker} />}
     </section>
   );
 }
 
-function Line({ row: { ticker, local, broker } }: { readonly row: ReconciliationRow }) {
-  const sameQuantity = local?.quantity === broker?.quantity;
-  const samePrice = local?.average_price === broker?.average_price;
-  return (
-    <tr>
-      <th scope="row">{ticker}</th>
-      <Held holding={local} sameQuantity={sameQuantity} samePrice={samePrice} />
-      <Held holding={broker} sameQuantity={sameQuantity} samePrice={samePrice} />
-      <td className="number">
-        {sameQuantity ? (
-          <span className="dim">price only</span>
-        ) : (
-          signed((broker?.quantity ?? 0) - (local?.quantity ?? 0))
-        )}
-      </td>
-    </tr>
-  );
-}
+const dimmedIf = (isDim: boolean, text: string) => (isDim ? <span className="dim">{text}</span> : text);
 
-function Held({
-  holding,
-  sameQuantity,
-  samePrice,
-}: {
-  readonly holding: ReconciledHolding | null;
-  readonly sameQuantity: boolean;
-  readonly samePrice: boolean;
-}) {
-  return (
-    <>
-      <td className={sameQuantity ? 'number dim' : 'number'}>
-        {holding === null ? '–' : formatQuantity(holding.quantity)}
-      </td>
-      <td className={samePrice ? 'number dim' : 'number'}>
-        {holding === null ? '–' : formatExactPrice(holding.average_price)}
-      </td>
-    </>
-  );
-}
+const isSameQuantity = ({ local, broker }: ReconciliationRow): boolean => local?.quantity === broker?.quantity;
+
+/** The quantity and the average price of one side; dimmed where both sides agree. */
+const columnsOf = (side: 'local' | 'broker', label: string): readonly Column<ReconciliationRow>[] => [
+  {
+    key: side,
+    label,
+    kind: 'number',
+    cell: (row) => dimmedIf(isSameQuantity(row), formatQuantity(row[side]?.quantity ?? null)),
+  },
+  {
+    key: `${side}-average`,
+    label: 'Average',
+    kind: 'number',
+    cell: (row) =>
+      dimmedIf(
+        row.local?.average_price === row.broker?.average_price,
+        row[side] === null ? MISSING_VALUE_TEXT : formatExactPrice(row[side].average_price),
+      ),
+  },
+];
+
+const COLUMNS: readonly Column<ReconciliationRow>[] = [
+  { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
+  ...columnsOf('local', 'File'),
+  ...columnsOf('broker', 'Broker'),
+  {
+    key: 'difference',
+    label: 'Difference',
+    kind: 'number',
+    cell: (row) =>
+      isSameQuantity(row) ? (
+        <span className="dim">price only</span>
+      ) : (
+        signed((row.broker?.quantity ?? 0) - (row.local?.quantity ?? 0))
+      ),
+  },
+];
 
 const signed = (difference: number): string =>
   difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference);

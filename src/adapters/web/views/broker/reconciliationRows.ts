@@ -1,7 +1,7 @@
 import type { Reconciliation } from '../../server/trading/reconciliation.js';
 import { formatCsv } from '../../../http/contract/shared/formatCsv.js';
 
-export type ReconciledHolding = Reconciliation['drift'][number]['local'];
+type ReconciledHolding = Reconciliation['drift'][number]['local'];
 
 /** A position that differs, or that only the broker or only the portfolio file has. */
 export interface ReconciliationRow {

@@ -4,6 +4,7 @@ import type { CommunityReply } from '../../../http/contract/dashboard/community.
 import { Panel } from '../../pieces/Panel.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { triggerLabel } from '../../wording/triggers.js';
+import { TableHead } from '../../pieces/table/TableHead.js';
 
 type Consensus = CommunityReply['consensus'][number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
@@ -31,25 +32,17 @@ export function ConsensusPanel({
         <div className="scroll">
           <table className="data consensus">
             <caption className="unseen">For each ticker, the share of today’s users who have it in each state</caption>
-            <thead>
-              <tr>
-                <th scope="col">Ticker</th>
-                <th scope="col" className="number">
-                  Users
-                </th>
-                <th scope="col">States</th>
-                <th scope="col" className="number">
-                  ARMED
-                </th>
-                <th scope="col" className="number">
-                  TIGHTEN
-                </th>
-                <th scope="col" className="number">
-                  EXIT
-                </th>
-                <th scope="col">Most common triggers</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                'Ticker',
+                ['Users', 'number'],
+                'States',
+                ['ARMED', 'number'],
+                ['TIGHTEN', 'number'],
+                ['EXIT', 'number'],
+                'Most common triggers',
+              ]}
+            />
             <tbody>
               {known.map((each) => (
                 <Line key={each.ticker} consensus={each} />

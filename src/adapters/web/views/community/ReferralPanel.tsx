@@ -3,7 +3,7 @@ import { REFERRAL_CREDIT_MINOR } from '../../../../domain/shared/referrals/credi
 import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
 import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatSessionDate } from '../../wording/dates.js';
+import { formatLocalDate } from '../../wording/dates.js';
 import { formatDollars } from '../../wording/money.js';
 
 type Referrals = NonNullable<CommunityReply['referrals']>;
@@ -61,7 +61,7 @@ function Code({
         <ul>
           {recent_events.map(({ type, at, credits }) => (
             <li key={`${at} ${type}`}>
-              <span className="dim">{formatSessionDate(at)}</span> {EVENTS[type]}{' '}
+              <span className="dim">{formatLocalDate(at)}</span> {EVENTS[type]}{' '}
               {credits !== 0 && <strong>{formatCredit(credits)}</strong>}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { CommunityReply } from '../../../http/contract/dashboard/community.js';
 import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatSessionDate } from '../../wording/dates.js';
+import { formatLocalDate } from '../../wording/dates.js';
 import { triggerLabel } from '../../wording/triggers.js';
 
 const SHOWN = 12;
@@ -12,7 +12,7 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityReply['
   return (
     <Panel
       title="Track record"
-      note={published_at === null ? undefined : `${window_days} days, published ${formatSessionDate(published_at)}`}
+      note={published_at === null ? undefined : `${window_days} days, published ${formatLocalDate(published_at)}`}
     >
       {published_at === null ? (
         <p className="all-well dim">Nothing published yet.</p>
@@ -29,7 +29,7 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityReply['
                 <p>
                   <strong>{ticker}</strong> {triggerLabel(primitive)}{' '}
                   <span className="dim">
-                    {String(strength)} · {formatSessionDate(fired_at)}
+                    {String(strength)} · {formatLocalDate(fired_at)}
                   </span>
                 </p>
                 <p className="dim">{narrative}</p>

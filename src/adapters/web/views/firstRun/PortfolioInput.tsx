@@ -20,11 +20,10 @@ export function PortfolioInput({ takeFile, takeText, text, setText, again, edit 
   const [isOpen] = useState(text !== '');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const area = useRef<HTMLDivElement>(null);
-  const over = useFileDrop(area, takeFile);
+  const { isOver, handlers } = useFileDrop(takeFile);
   return (
     <>
-      <div ref={area} className={over ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
+      <div {...handlers} className={isOver ? 'drop over' : 'drop'} role="group" aria-label="Portfolio file">
         <p>
           Drop {again ? 'another' : 'a'} file here (your broker’s positions or transactions, or your own CSV), or{' '}
           <button type="button" onClick={() => picker.current?.click()}>

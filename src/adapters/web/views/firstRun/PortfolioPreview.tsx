@@ -71,8 +71,6 @@ export function PortfolioPreview({
             rows={rows.slice(0, SHOWN)}
             columns={COLUMNS}
             nameOf={({ ticker }) => ticker}
-            sorted={{ key: '', direction: 'ascending' }}
-            nothing={null}
           />
           {rows.length > SHOWN && <p className="dim">and {formatCount(rows.length - SHOWN, 'more line')}</p>}
         </div>

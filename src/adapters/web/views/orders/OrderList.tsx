@@ -12,6 +12,7 @@ import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 import { orderText, ORDER_STATE_LABELS } from '../../wording/orders.js';
 import { CancelOrderDialog } from './CancelOrderDialog.js';
 import { OrderStateBadge } from './OrderStateBadge.js';
+import { TableHead } from '../../pieces/table/TableHead.js';
 
 const FIRST_SHOWN = 50;
 
@@ -37,21 +38,17 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
         <div className="scroll">
           <table className="data order-list">
             <caption className="unseen">All confirmed orders and cancels, newest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Order</th>
-                <th scope="col">State</th>
-                <th scope="col" className="number">
-                  Filled
-                </th>
-                <th scope="col">Mode</th>
-                <th scope="col">Broker order id</th>
-                <th scope="col">
-                  <span className="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                'When',
+                'Order',
+                'State',
+                ['Filled', 'number'],
+                'Mode',
+                'Broker order id',
+                ['Actions', 'unseen'],
+              ]}
+            />
             <tbody>
               {shown.map((order) => (
                 <Line key={order.idempotency_key} order={order} cancel={setCanceling} />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import type { TransactionGroup } from '../../../../domain/dashboard/ledger/transactionFilter.js';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
+import { moneyOf, rateOf } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
+import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
-import { formatCount } from '../../../../domain/shared/formatCount.js';
-import { formatGain, formatMoney, formatRate, gainTone, moneyOf, rateOf, sumForDisplay } from './figures.js';
+import { colorToneOf } from '../../wording/numbers.js';
+import { formatGain, formatMoney, formatRate, gainTone, sumForDisplay } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';
 
 interface Props {
@@ -25,30 +28,38 @@ export function SummaryPanel({ history, query }: Props) {
   return (
     <Panel title="Summary" note={`From the end of ${formatSessionDate(from)} to ${formatSessionDate(to)}`}>
       <dl className="figures totals history-figures">
-        <Figure name="Value" note={`from ${formatMoney(moneyOf(history.start_value), currency)}`}>
+        <LabeledValue name="Value" note={`from ${formatMoney(moneyOf(history.start_value), currency)}`}>
           {formatMoney(moneyOf(history.end_value), currency)}
-        </Figure>
-        <Figure name="Net contributions" note={link(flows, 'Transactions')}>
+        </LabeledValue>
+        <LabeledValue name="Net contributions" note={link(flows, 'Transactions')}>
           {formatGain(history.net_flow, currency)}
-        </Figure>
-        <Figure name="Gain" tone={gainTone(moneyOf(history.gain))}>
+        </LabeledValue>
+        <LabeledValue name="Gain" tone={gainTone(moneyOf(history.gain))}>
           {formatGain(moneyOf(history.gain), currency)}
-        </Figure>
-        <Figure name="Time-weighted return" note={annual(time_weighted)} tone={toneOfRate(rateOf(time_weighted))}>
+        </LabeledValue>
+        <LabeledValue
+          name="Time-weighted return"
+          note={annual(time_weighted)}
+          tone={colorToneOf(rateOf(time_weighted))}
+        >
           {formatRate(rateOf(time_weighted))}
-        </Figure>
-        <Figure name="Money-weighted return" note={annual(money_weighted)} tone={toneOfRate(rateOf(money_weighted))}>
+        </LabeledValue>
+        <LabeledValue
+          name="Money-weighted return"
+          note={annual(money_weighted)}
+          tone={colorToneOf(rateOf(money_weighted))}
+        >
           {formatRate(rateOf(money_weighted))}
-        </Figure>
+        </LabeledValue>
         {index !== null && (
-          <Figure
+          <LabeledValue
             name={`${index.symbol}, time-weighted`}
             note={`${formatMoney(moneyOf(index.end_value), currency)} if invested in ${index.symbol}`}
           >
             {formatRate(rateOf(index.time_weighted))}
-          </Figure>
+          </LabeledValue>
         )}
-        <Figure
+        <LabeledValue
           name="Maximum drawdown"
           note={
             drawdown.kind === 'value' && drawdown.depth < 0
@@ -57,14 +68,14 @@ export function SummaryPanel({ history, query }: Props) {
           }
         >
           {formatRate(drawdown.kind === 'value' ? drawdown.depth : null)}
-        </Figure>
-        <Figure
+        </LabeledValue>
+        <LabeledValue
           name="Unrealized gain"
           note={unvalued === 0 ? 'since the purchase' : `without ${formatCount(unvalued, 'position')}`}
           tone={gainTone(sumForDisplay(measured.map(({ unrealized }) => unrealized)))}
         >
           {formatGain(sumForDisplay(measured.map(({ unrealized }) => unrealized)), currency)}
-        </Figure>
+        </LabeledValue>
         {history.results.map((each) => (
           <Results key={each.currency} results={each} link={link} />
         ))}
@@ -80,7 +91,7 @@ interface ResultsProps {
 
 const Results = ({ results: { currency, realized, without_cost, ...income }, link }: ResultsProps) => (
   <>
-    <Figure
+    <LabeledValue
       name="Realized gain"
       note={
         <>
@@ -91,35 +102,18 @@ const Results = ({ results: { currency, realized, without_cost, ...income }, lin
       tone={gainTone(realized)}
     >
       {formatGain(realized, currency)}
-    </Figure>
+    </LabeledValue>
     {(['dividends', 'interest', 'fees', 'taxes'] as const)
       .filter((kind) => Number(income[kind]) !== 0)
       .map((kind) => (
-        <Figure key={kind} name={NAMES[kind]} note={link(kind, 'Transactions')} tone={gainTone(income[kind])}>
+        <LabeledValue key={kind} name={NAMES[kind]} note={link(kind, 'Transactions')} tone={gainTone(income[kind])}>
           {formatGain(income[kind], currency)}
-        </Figure>
+        </LabeledValue>
       ))}
   </>
 );
 
 const NAMES = { dividends: 'Dividends', interest: 'Interest', fees: 'Fees', taxes: 'Taxes' } as const;
 
-interface FigureProps {
-  readonly name: string;
-  readonly children: ReactNode;
-  readonly note?: ReactNode;
-  readonly tone?: 'good' | 'bad' | undefined;
-}
-
-const Figure = ({ name, children, note, tone }: FigureProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className={tone}>{children}</dd>
-    {note !== undefined && <dd className="note dim">{note}</dd>}
-  </div>
-);
-
 const annual = (figure: LedgerHistory['time_weighted']): string | undefined =>
   figure.kind === 'value' && figure.annual !== null ? `${formatRate(figure.annual)} a year` : undefined;
-
-const toneOfRate = (rate: number | null) => (rate === null ? undefined : gainTone(String(rate)));

@@ -4,9 +4,10 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { formatGain, formatMoney, formatRate, gainTone, moneyOf, decimalToNumber, rateOf } from './figures.js';
+import { colorToneOf } from '../../wording/numbers.js';
+import { formatGain, formatMoney, formatRate, decimalToNumber } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';
-import { yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
+import { moneyOf, rateOf, yearsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { resultColumns } from './resultColumns.js';
 
 interface Props {
@@ -97,10 +98,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
 ];
 
 const Rate = ({ figure }: { readonly figure: LedgerHistory['time_weighted'] }) => (
-  <span
-    className={gainTone(figure.kind === 'value' ? String(figure.period) : null)}
-    title={figure.kind === 'unavailable' ? figure.reason : undefined}
-  >
+  <span className={colorToneOf(rateOf(figure))} title={figure.kind === 'unavailable' ? figure.reason : undefined}>
     {formatRate(rateOf(figure))}
   </span>
 );

@@ -7,6 +7,7 @@ import { heatCsv, type Currencies } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
 import { heatWaterfallBars } from './heatWaterfallBars.js';
+import { TableHead } from '../../pieces/table/TableHead.js';
 
 interface Props {
   readonly heat: Heat;
@@ -67,26 +68,16 @@ function Waterfall({ heat, currencies }: Omit<Props, 'children'>) {
     <>
       <table className="data risk-bars">
         <caption className="unseen">Loss of each position at its stop, added up</caption>
-        <thead>
-          <tr>
-            <th scope="col">Position</th>
-            <th scope="col">
-              <span className="unseen">Bars</span>
-            </th>
-            <th scope="col" className="number">
-              At the stop
-            </th>
-            <th scope="col" className="number">
-              Large gap
-            </th>
-            <th scope="col" className="number when-roomy">
-              Stop
-            </th>
-            <th scope="col" className="number when-roomy">
-              ATR away
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'Position',
+            ['Bars', 'unseen'],
+            ['At the stop', 'number'],
+            ['Large gap', 'number'],
+            ['Stop', 'number when-roomy'],
+            ['ATR away', 'number when-roomy'],
+          ]}
+        />
         <tbody>
           {heatWaterfallBars(heat, first, rest).map(({ name, kind, from, to, atStop, largeGap, position }) => (
             <tr key={name} className={kind}>

@@ -12,6 +12,7 @@ import { LeftOutNote } from './LeftOutNote.js';
 import { marketCsv } from './riskCsv.js';
 import { RiskFigure } from './RiskFigure.js';
 import { useFirstRows } from './useFirstRows.js';
+import { TableHead } from '../../pieces/table/TableHead.js';
 
 interface Props {
   readonly market: PortfolioRisk['market'];
@@ -76,26 +77,16 @@ function Contributions({ positions }: Pick<MarketRisk, 'positions'>) {
     <>
       <table className="data risk-bars">
         <caption className="unseen">Weight and volatility share of each position</caption>
-        <thead>
-          <tr>
-            <th scope="col">Position</th>
-            <th scope="col">
-              <span className="unseen">Bars</span>
-            </th>
-            <th scope="col" className="number weight">
-              Weight
-            </th>
-            <th scope="col" className="number share">
-              Volatility share
-            </th>
-            <th scope="col" className="number when-roomy">
-              Beta
-            </th>
-            <th scope="col" className="number when-roomy">
-              Volatility
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'Position',
+            ['Bars', 'unseen'],
+            ['Weight', 'number weight'],
+            ['Volatility share', 'number share'],
+            ['Beta', 'number when-roomy'],
+            ['Volatility', 'number when-roomy'],
+          ]}
+        />
         <tbody>
           {first.map((position) => (
             <Contribution key={position.symbol} position={position} low={low} high={high} />

@@ -8,6 +8,7 @@ import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatFractionAsPercent, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
 import { stressCsv } from './riskCsv.js';
+import { TableHead } from '../../pieces/table/TableHead.js';
 
 interface Props {
   readonly risk: Pick<PortfolioRisk, 'stress' | 'heat' | 'drawdown' | 'history_drawdown' | 'index'>;
@@ -30,20 +31,9 @@ export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: 
             <caption className="unseen">
               How today’s positions would have changed in past declines, with and without stops
             </caption>
-            <thead>
-              <tr>
-                <th scope="col">Period</th>
-                <th scope="col" className="number">
-                  {index ?? 'Index'}
-                </th>
-                <th scope="col" className="number">
-                  Without stops
-                </th>
-                <th scope="col" className="number">
-                  With stops
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={['Period', [index ?? 'Index', 'number'], ['Without stops', 'number'], ['With stops', 'number']]}
+            />
             <tbody>
               {measured.map((each) => (
                 <Period key={each.name} period={each} />

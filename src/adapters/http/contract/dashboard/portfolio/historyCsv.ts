@@ -6,8 +6,9 @@ import type { LedgerHistory } from './portfolioHistory.js';
 
 const decimal = (text: string | null): CsvDecimal | null => (text === null ? null : { decimal: text });
 
-const moneyOf = (figure: LedgerHistory['gain']): string | null => (figure.kind === 'value' ? figure.value : null);
-const rateOf = (figure: LedgerHistory['time_weighted']): number | null =>
+export const moneyOf = (figure: LedgerHistory['gain']): string | null =>
+  figure.kind === 'value' ? figure.value : null;
+export const rateOf = (figure: LedgerHistory['time_weighted']): number | null =>
   figure.kind === 'value' ? figure.period : null;
 
 const RESULTS = ['realized', 'lots_without_cost', 'dividends', 'interest', 'fees', 'taxes'];

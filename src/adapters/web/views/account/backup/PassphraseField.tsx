@@ -28,9 +28,11 @@ export const PassphraseField = ({
   </FormField>
 );
 
-/** Whether a backup or restore failed because of the passphrase itself. */
-export const isAboutPassphrase = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.code === 'wrong_passphrase' || error.code === 'invalid_request');
+/** Returns why a backup or restore failed if the passphrase itself was the reason. */
+export const passphraseFault = (error: Error | null): string | undefined =>
+  error instanceof ApiError && (error.code === 'wrong_passphrase' || error.code === 'invalid_request')
+    ? error.message
+    : undefined;
 
 export function passphraseFromForm(form: HTMLFormElement, name: string): string {
   const typed = new FormData(form).get(name);

@@ -6,7 +6,7 @@ import { useToast } from '../../../pieces/ToastProvider.js';
 import { usePushBackup } from '../../../server/account/backups.js';
 import { ApiError } from '../../../server/request.js';
 import { formatBytes } from '../../../wording/formatBytes.js';
-import { isAboutPassphrase, PassphraseField, passphraseFromForm } from './PassphraseField.js';
+import { passphraseFault, PassphraseField, passphraseFromForm } from './PassphraseField.js';
 
 interface Props {
   /** Whether this is the first backup. Its passphrase is entered twice, because nothing else would reveal a typo. */
@@ -48,12 +48,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
         Portfolio, preferences, logs and price caches are encrypted with your passphrase before they leave this machine;
         the settings are not backed up. Nobody can restore them without it, and nobody can recover it for you.
       </p>
-      <PassphraseField
-        name="passphrase"
-        label="Passphrase"
-        fault={isAboutPassphrase(push.error) ? push.error?.message : undefined}
-        isNew={twice}
-      />
+      <PassphraseField name="passphrase" label="Passphrase" fault={passphraseFault(push.error)} isNew={twice} />
       {twice && (
         <PassphraseField
           name="again"
@@ -68,7 +63,7 @@ export function PushBackupForm({ first, conflict, close }: Props) {
           though another machine has newer backups, which are kept
         </label>
       )}
-      {!isAboutPassphrase(push.error) && !(refused === 'sync_conflict' && anyway) && (
+      {passphraseFault(push.error) === undefined && !(refused === 'sync_conflict' && anyway) && (
         <FailureText text={push.error?.message} />
       )}
       {(refused === 'wrong_passphrase' || renewed) && (

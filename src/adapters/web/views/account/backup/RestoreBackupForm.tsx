@@ -4,7 +4,7 @@ import { usePullBackup, type SnapshotView } from '../../../server/account/backup
 import { ApiError } from '../../../server/request.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
-import { isAboutPassphrase, PassphraseField, passphraseFromForm } from './PassphraseField.js';
+import { passphraseFault, PassphraseField, passphraseFromForm } from './PassphraseField.js';
 import { RestoreResult } from './RestoreResult.js';
 
 interface Props {
@@ -37,12 +37,8 @@ export function RestoreBackupForm({ snapshot: { snapshot_id, created_at, machine
         current data; a copy of the replaced files is kept in a folder. Backups do not include the audit: run one
         afterwards.
       </p>
-      <PassphraseField
-        name="passphrase"
-        label="Passphrase of the backup"
-        fault={isAboutPassphrase(pull.error) ? pull.error?.message : undefined}
-      />
-      {!isAboutPassphrase(pull.error) && <FailureText text={pull.error?.message} />}
+      <PassphraseField name="passphrase" label="Passphrase of the backup" fault={passphraseFault(pull.error)} />
+      {passphraseFault(pull.error) === undefined && <FailureText text={pull.error?.message} />}
       {conflicts && (
         <label className="tick">
           <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace the

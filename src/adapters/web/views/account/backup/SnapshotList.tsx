@@ -2,6 +2,7 @@ import type { SnapshotView } from '../../../server/account/backups.js';
 import { formatBytes } from '../../../wording/formatBytes.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
+import { TableHead } from '../../../pieces/table/TableHead.js';
 
 interface Props {
   readonly snapshots: readonly SnapshotView[];
@@ -16,18 +17,7 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
     <div className="scroll">
       <table className="data snapshots">
         <caption className="unseen">Backups, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Created</th>
-            <th scope="col">Created by</th>
-            <th scope="col" className="number">
-              Size
-            </th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Created', 'Created by', ['Size', 'number'], ['Actions', 'unseen']]} />
         <tbody>
           {snapshots.map((snapshot) => {
             const { snapshot_id, created_at, machine, size_bytes, is_current } = snapshot;

@@ -79,8 +79,6 @@ export function ImportPreview({
             rows={changes}
             columns={IMPORT_COLUMNS}
             nameOf={({ ticker, note }) => `${ticker} ${note ?? ''}`}
-            sorted={{ key: '', direction: 'ascending' }}
-            nothing={null}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import type { MappedField } from '../../../../../domain/dashboard/imports/column
 import type { UnmappedTableOnWire } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { SelectList } from '../../../pieces/forms/SelectField.js';
 import { FIELD_LABELS } from './mappingDraft.js';
+import { TableHead } from '../../../pieces/table/TableHead.js';
 
 interface Props {
   readonly table: UnmappedTableOnWire;
@@ -16,17 +17,7 @@ export function MappingColumns({ table: { columns, rows }, fields, allowed, choo
     <div className="lines scroll">
       <table className="data">
         <caption className="unseen">Columns of the file, with the first lines</caption>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Contains</th>
-            {rows.map(({ line }) => (
-              <th key={line} scope="col">
-                Line {line}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Column', 'Contains', ...rows.map(({ line }) => `Line ${line}`)]} />
         <tbody>
           {columns.map(({ name }, place) => (
             <tr key={name}>

@@ -11,7 +11,7 @@ import type {
   UnmappedTableOnWire,
 } from '../../../../http/contract/dashboard/portfolio/columnMapping.js';
 import { FailureText } from '../../../pieces/FailureText.js';
-import { FormField } from '../../../pieces/forms/FormField.js';
+import { TextField } from '../../../pieces/forms/TextField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import {
@@ -86,17 +86,14 @@ function MappingQuestions({
         if (typeof complete !== 'string' && !busy) preview(complete);
       }}
     >
-      <FormField name="Broker" note="Also used as the account name for lines without one.">
-        {(ids) => (
-          <input
-            {...ids}
-            required
-            maxLength={80}
-            value={draft.broker}
-            onChange={(event) => setDraft({ ...draft, broker: event.target.value })}
-          />
-        )}
-      </FormField>
+      <TextField
+        name="Broker"
+        note="Also used as the account name for lines without one."
+        required
+        maxLength={80}
+        value={draft.broker}
+        onChange={(broker) => setDraft({ ...draft, broker })}
+      />
       <SegmentedControl
         name="Content of the file"
         values={['positions', 'transactions']}

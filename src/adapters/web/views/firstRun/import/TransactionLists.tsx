@@ -14,14 +14,7 @@ export function TransactionLists({ ledger: { added, listed, duplicates, repeated
         <details>
           <summary>{titleOf(formatCount(added, 'new transaction'), added, listed.length)}</summary>
           <div className="lines">
-            <DataTable
-              caption="New transactions"
-              rows={listed}
-              columns={TRANSACTION_COLUMNS}
-              nameOf={({ id }) => id}
-              sorted={{ key: '', direction: 'ascending' }}
-              nothing={null}
-            />
+            <DataTable caption="New transactions" rows={listed} columns={TRANSACTION_COLUMNS} nameOf={({ id }) => id} />
           </div>
         </details>
       )}

@@ -1,6 +1,7 @@
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { Column } from '../../../pieces/table/column.js';
-import { formatPrice, formatQuantity, MISSING_VALUE_TEXT } from '../../../wording/numbers.js';
+import { formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { decimalToNumber } from '../../portfolio/figures.js';
 
 type Change = StatementReply['changes'][number];
 
@@ -15,14 +16,8 @@ const KINDS: Readonly<Record<Change['kind'], string>> = {
 /** The word shown before the previous holding, by kind of change. */
 const BEFORE: Readonly<Partial<Record<Change['kind'], string>>> = { changed: 'from ', gone: '' };
 
-/** Formats a decimal from the program's reply. */
-const formatDecimal = (text: string | null | undefined, format: (value: number) => string): string =>
-  text === undefined || text === null ? MISSING_VALUE_TEXT : format(Number(text));
-
 const holdingText = ({ quantity, average_price }: NonNullable<Change['before']>): string =>
-  average_price === null
-    ? formatDecimal(quantity, formatQuantity)
-    : `${formatDecimal(quantity, formatQuantity)} at ${formatDecimal(average_price, formatPrice)}`;
+  `${formatQuantity(Number(quantity))}${average_price === null ? '' : ` at ${formatPrice(Number(average_price))}`}`;
 
 export const IMPORT_COLUMNS: readonly Column<Change>[] = [
   { key: 'ticker', label: 'Ticker', kind: 'text', cell: ({ ticker }) => ticker },
@@ -30,13 +25,13 @@ export const IMPORT_COLUMNS: readonly Column<Change>[] = [
     key: 'quantity',
     label: 'Quantity',
     kind: 'number',
-    cell: ({ after }) => formatDecimal(after?.quantity, formatQuantity),
+    cell: ({ after }) => formatQuantity(decimalToNumber(after?.quantity ?? null)),
   },
   {
     key: 'price',
     label: 'Average price',
     kind: 'number',
-    cell: ({ after }) => formatDecimal(after?.average_price, formatPrice),
+    cell: ({ after }) => formatPrice(decimalToNumber(after?.average_price ?? null)),
   },
   {
     key: 'kind',

@@ -1,5 +1,5 @@
 import { FormField } from '../../../pieces/forms/FormField.js';
-import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { NumberField } from '../../../pieces/forms/TextField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { contractSymbolOf, type TicketErrors, type OrderTicket } from './ticket.js';
 

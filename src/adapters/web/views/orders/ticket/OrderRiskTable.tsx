@@ -8,6 +8,7 @@ import {
   formatWholeDollars,
   MISSING_VALUE_TEXT,
 } from '../../../wording/numbers.js';
+import { TableHead } from '../../../pieces/table/TableHead.js';
 
 type Risk = NonNullable<OrderPreviewReply['risk']>;
 type Summary = Extract<Risk, { kind: 'measured' }>['after'];
@@ -50,13 +51,7 @@ export function OrderRiskTable({ risk, broker }: { readonly risk: Risk; readonly
         <>
           <table>
             <caption className="unseen">Portfolio risk before and after the order</caption>
-            <thead>
-              <tr>
-                <th scope="col">Figure</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Figure', 'Before', 'After']} />
             <tbody>
               {ROWS.map(({ name, meaning, textOf }) => (
                 <tr key={name}>

@@ -1,7 +1,7 @@
 import { formatTickPrice } from '../../../../../domain/dashboard/market/tick.js';
 import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriskingStates.js';
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { NumberField } from '../../../pieces/forms/TextField.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { formatPriceIn } from '../../../wording/numbers.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { EQUITY_SIDES, ORDER_DURATIONS } from '../../../../../domain/dashboard/trading/orders/order.js';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { FormField } from '../../../pieces/forms/FormField.js';
+import { NumberField, TextField } from '../../../pieces/forms/TextField.js';
 import { SegmentedControl } from '../../../pieces/forms/SegmentedControl.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { DURATION_LABELS, SIDE_LABELS } from '../../../wording/orders.js';
@@ -49,20 +49,16 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
         chosen={ticket.class}
         choose={(chosen) => change({ class: chosen })}
       />
-      <FormField name="Ticker" fault={faults.symbol}>
-        {(ids) => (
-          <input
-            {...ids}
-            list="audited-tickers"
-            value={ticket.symbol}
-            onChange={(event) => change({ symbol: event.target.value.toUpperCase() })}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={10}
-          />
-        )}
-      </FormField>
+      <TextField
+        name="Ticker"
+        fault={faults.symbol}
+        list="audited-tickers"
+        value={ticket.symbol}
+        onChange={(symbol) => change({ symbol: symbol.toUpperCase() })}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+      />
       <datalist id="audited-tickers">
         {Object.keys(audit?.tickers ?? {})
           .toSorted()
@@ -95,18 +91,13 @@ export function TicketForm({ ticket, change, audit, preview, busy, isShown, isPr
       )}
       <PricingFields ticket={ticket} change={change} faults={faults} audited={audited} />
       <div className="pair">
-        <FormField name={ticket.class === 'option' ? 'Number of contracts' : 'Quantity'} fault={faults.quantity}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="number"
-              inputMode="numeric"
-              value={ticket.quantity}
-              onChange={(event) => change({ quantity: event.target.value })}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+        <NumberField
+          name={ticket.class === 'option' ? 'Number of contracts' : 'Quantity'}
+          fault={faults.quantity}
+          inputMode="numeric"
+          value={ticket.quantity}
+          onChange={(quantity) => change({ quantity })}
+        />
         <SelectField
           name="Time in force"
           values={ORDER_DURATIONS}

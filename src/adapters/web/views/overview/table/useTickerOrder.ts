@@ -1,6 +1,5 @@
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { createPageState, usePageState } from '../../../pieces/state/pageState.js';
-import { toSortableColumn } from '../../../pieces/table/column.js';
 import { sortedRows, type SortOrder } from '../../../pieces/table/sorting.js';
 import {
   matchesTickerFilter,
@@ -43,9 +42,8 @@ export function useTickersInTableOrder(tickers: AuditPayload['tickers'], ticker:
   const [words] = useSearchText();
   const [{ key, direction }] = useTickerSortOrder();
   const column = TICKER_COLUMNS.find((each) => each.key === key);
-  const by = column === undefined ? null : toSortableColumn(column);
   const all = tickerRows({ tickers });
-  const rows = by === null ? all : sortedRows(all, by, direction, nameOf);
+  const rows = sortedRows(all, column?.value, direction, nameOf);
   const shown = filterTickerRows(rows, filter, words).map(nameOf);
   return shown.includes(ticker) ? shown : rows.map(nameOf);
 }

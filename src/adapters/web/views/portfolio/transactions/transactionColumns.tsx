@@ -35,7 +35,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Row>[] = [
     label: 'Quantity',
     kind: 'number',
     value: ({ quantity }) => decimalToNumber(quantity),
-    cell: ({ quantity }) => (quantity === null ? MISSING_VALUE_TEXT : formatQuantity(Number(quantity))),
+    cell: ({ quantity }) => formatQuantity(decimalToNumber(quantity)),
   },
   {
     key: 'price',

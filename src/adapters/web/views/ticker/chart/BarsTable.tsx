@@ -2,6 +2,7 @@ import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice } from '../../../wording/numbers.js';
 import { MAX_TABLE_BARS } from './ranges.js';
+import { TableHead } from '../../../pieces/table/TableHead.js';
 
 /** Shows the newest bars as a table, for screen readers and for exact numbers. */
 export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly bars: TickerBars['bars'] }) {
@@ -14,15 +15,7 @@ export function BarsTable({ ticker, bars }: { readonly ticker: string; readonly 
       <div className="scroll">
         <table>
           <caption className="unseen">The last daily bars of {ticker}, newest first</caption>
-          <thead>
-            <tr>
-              {['Session', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Session', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume']} />
           <tbody>
             {newest
               .map((bar, place) => ({ bar, before: newest[place - 1] }))

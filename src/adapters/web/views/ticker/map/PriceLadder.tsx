@@ -41,44 +41,21 @@ export function PriceLadder({ ticker, map }: Props) {
           </tr>
         </thead>
         <tbody ref={body}>
-          <OpenLinesContext value={lines}>
-            {rows.map((row) => (
-              <Row key={keyOf(row)} row={row} ticker={ticker} lastClose={map.last_close} />
-            ))}
-          </OpenLinesContext>
+          <OpenLinesContext value={lines}>{rows.map((row) => lineOf(row, ticker, map.last_close))}</OpenLinesContext>
         </tbody>
       </table>
     </div>
   );
 }
 
-function Row({
-  row,
-  ticker,
-  lastClose,
-}: {
-  readonly row: LadderRow;
-  readonly ticker: string;
-  readonly lastClose: number;
-}) {
+function lineOf(row: LadderRow, ticker: string, lastClose: number) {
   switch (row.kind) {
     case 'boundary':
-      return <BoundaryLines boundary={row.boundary} ticker={ticker} />;
+      return <BoundaryLines key={row.boundary.price} boundary={row.boundary} ticker={ticker} />;
     case 'group':
-      return <BoundaryGroupLines boundaries={row.boundaries} ticker={ticker} />;
+      return <BoundaryGroupLines key={`from ${row.boundaries[0].price}`} boundaries={row.boundaries} ticker={ticker} />;
     case 'close':
-      return <LastCloseLines cell={row.cell} lastClose={lastClose} />;
-  }
-}
-
-function keyOf(row: LadderRow): string {
-  switch (row.kind) {
-    case 'boundary':
-      return String(row.boundary.price);
-    case 'group':
-      return `from ${row.boundaries[0].price}`;
-    case 'close':
-      return 'close';
+      return <LastCloseLines key="close" cell={row.cell} lastClose={lastClose} />;
   }
 }
 

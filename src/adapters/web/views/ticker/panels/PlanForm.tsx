@@ -6,7 +6,7 @@ import type { PositionPlanView } from '../../../../http/contract/dashboard/portf
 import { RunAuditButton } from '../../../auditRun/RunAuditButton.js';
 import { FailureText } from '../../../pieces/FailureText.js';
 import { FormField } from '../../../pieces/forms/FormField.js';
-import { NumberField } from '../../../pieces/forms/NumberField.js';
+import { NumberField } from '../../../pieces/forms/TextField.js';
 import { typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
 import { usePositionPlan, useSavePositionPlan } from '../../../server/account/portfolio.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';

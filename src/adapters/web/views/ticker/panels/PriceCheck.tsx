@@ -3,6 +3,7 @@ import { formatSessionDate } from '../../../wording/dates.js';
 import { sourceNames } from '../disputedSources.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
+import { TableHead } from '../../../pieces/table/TableHead.js';
 
 /** Shows the comparison with the second price source, and both sources' values of each recently disputed bar. */
 export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit; readonly source: string }) {
@@ -25,15 +26,7 @@ export function PriceCheck({ check, source }: { readonly check: PriceCheckAudit;
         <div className="scroll">
           <table className="data">
             <caption>Disputed among the last 30 bars; orders that open or add to a position are refused</caption>
-            <thead>
-              <tr>
-                {['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={['Session', 'Verdict', 'Source', 'Open', 'High', 'Low', 'Close', 'Volume']} />
             <tbody>{recent.flatMap((dispute) => barRows(dispute, first, second))}</tbody>
           </table>
         </div>

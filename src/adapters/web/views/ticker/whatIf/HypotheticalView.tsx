@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import {
   explainTicker,
@@ -39,12 +38,13 @@ export default function HypotheticalView({ explained, published, query }: Props)
         bar={bar}
       />
       {hypothetical === null ? (
-        <Missing ticker={ticker}>
+        <>
+          <ViewHeader title={ticker} />
           {reply.isError && <LoadFailure error={reply.error} what="the what-if audit" />}
           {reply.isLoading && <Loading what="the what-if audit" />}
           {reply.data?.kind === 'unavailable' && <p>{reply.data.reason}</p>}
           {assumed === '' && <p>Correct the assumed session to see {ticker}.</p>}
-        </Missing>
+        </>
       ) : (
         <TickerPage
           explained={{
@@ -59,10 +59,3 @@ export default function HypotheticalView({ explained, published, query }: Props)
     </>
   );
 }
-
-const Missing = ({ ticker, children }: { readonly ticker: string; readonly children: ReactNode }) => (
-  <>
-    <ViewHeader title={ticker} />
-    {children}
-  </>
-);

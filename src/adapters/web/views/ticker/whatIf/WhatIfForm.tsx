@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { FormField } from '../../../pieces/forms/FormField.js';
+import { NumberField } from '../../../pieces/forms/TextField.js';
 import { capitalize } from '../../../wording/capitalize.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import {
@@ -40,19 +40,16 @@ export function WhatIfForm({ ticker, lastClose, submitted = false, fields: given
   return (
     <form className="what-if" onSubmit={submit} noValidate>
       {WHAT_IF_FIELDS.map((field) => (
-        <FormField key={field} name={capitalize(field)} fault={errors[field]} announced>
-          {(ids) => (
-            <input
-              {...ids}
-              className="number"
-              inputMode={field === 'volume' ? 'text' : 'decimal'}
-              placeholder={placeholders[field]}
-              value={fields[field]}
-              onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+        <NumberField
+          key={field}
+          name={capitalize(field)}
+          fault={errors[field]}
+          announced
+          inputMode={field === 'volume' ? 'text' : 'decimal'}
+          placeholder={placeholders[field]}
+          value={fields[field]}
+          onChange={(text) => setFields({ ...fields, [field]: text })}
+        />
       ))}
       <button type="submit">Show</button>
     </form>
