@@ -9,7 +9,7 @@ import {
 } from '../../../../adapters/http/local/account/ledgerViews.js';
 import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
-import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
+import { ChooseLotMethod } from '../../../../application/dashboard/ledger/chooseLotMethod.js';
 import { GetReturns } from '../../../../application/dashboard/ledger/getReturns.js';
 import { requirePeriod, type ReturnsPeriod } from '../../../../application/dashboard/ledger/ledgerPeriod.js';
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
@@ -102,7 +102,7 @@ export const undoBatchInTerminal = (environment: Environment, batchId: string): 
 /** @throws FolderInUse while the dashboard runs */
 export const chooseLotMethodInTerminal = (environment: Environment, method: LotMethod): Promise<void> =>
   withLockedLedger(environment, async (ledger) => {
-    await new ChooseLots(ledger, systemClock).method(method);
+    await new ChooseLotMethod(ledger, systemClock).execute(method);
     printToStdout(`Sales now use the lot method ${method}.`);
   });
 
