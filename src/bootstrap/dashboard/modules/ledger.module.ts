@@ -4,7 +4,6 @@ import { ledgerRoutes } from '../../../adapters/http/local/account/ledger.routes
 import { portfolioHistoryRoute } from '../../../adapters/http/local/account/portfolioHistory.routes.js';
 import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
 import { GetPortfolioHistory } from '../../../application/dashboard/ledger/getPortfolioHistory.js';
-import { GetReturns } from '../../../application/dashboard/ledger/getReturns.js';
 import { LedgerPrices } from '../../../application/dashboard/ledger/ledgerPrices.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
@@ -18,13 +17,12 @@ import { DASHBOARD_TOKENS } from './tokens.js';
 
 const { clock, ids, marketData, report } = DASHBOARD_TOKENS;
 
-/** Provides the ledger and the investment returns computed from it. */
+/** Provides the ledger and the history computed from it. */
 export const ledgerModule: Module = [
   bind(LedgerBook, create(LedgerFile, homeFile(HOME_FILES.ledger)), OrderIntentStore),
   bind(AddTransactions, LedgerBook, clock, ids),
   bind(UndoBatch, LedgerBook, clock),
   bind(LedgerPrices, create(LoadBars, marketData, clock, report), clock, AuditFile),
-  bind(GetReturns, LedgerBook, LedgerPrices, clock),
   clientRoutes(ledgerRoutes, LedgerBook),
   clientRoutes(
     portfolioHistoryRoute,
