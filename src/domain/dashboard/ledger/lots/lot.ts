@@ -32,7 +32,7 @@ export const realizedGain = ({ proceeds, cost, isCostKnown }: ClosedLot): Decima
   isCostKnown ? proceeds.minus(cost) : null;
 
 /** Returns the lot as it was held before it was closed. */
-export const heldLot = ({ lotId, transactionId: _, closedOn: __, proceeds: ___, ...lot }: ClosedLot): Lot => ({
-  id: lotId,
-  ...lot,
-});
+export function heldLot(closed: ClosedLot): Lot {
+  const { lotId: id, transactionId: _, closedOn: __, proceeds: ___, ...lot } = closed;
+  return { id, ...lot };
+}
