@@ -28,10 +28,7 @@ export interface Job {
   run(by: JobInitiator): Promise<JobResult>;
 }
 
-/**
- * Runs the tasks of a job in sequence. Each returns the number of items that it processed; a failed one is reported, and
- * the next one runs.
- */
+/** Runs the tasks of a job in sequence, even after one fails. Each returns the number of items that it processed. */
 export async function runTasks(
   { name }: Job,
   tasks: Iterable<() => Promise<number>> | AsyncIterable<() => Promise<number>>,
