@@ -7,7 +7,7 @@ import type {
 import { sumOf, type Decimal } from '../../domain/dashboard/portfolio/decimal.js';
 import { currencyOf, numberIn, securityIn, unitsIn, withMinus, type Context } from './ofxContext.js';
 import { ofxText, type OfxElement } from './ofxTree.js';
-import type { StatementDraft } from './tables/createEmptyStatement.js';
+import { NO_SECURITY, type StatementDraft } from './tables/createEmptyStatement.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
 import type { ActionKind } from './tables/transactionLayout.js';
@@ -48,6 +48,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
   const security = securityIn(element, context);
   const { symbol } = security;
   const facts = {
+    ...NO_SECURITY,
     line,
     account: context.account,
     currency: currencyOf(element, context),
@@ -56,12 +57,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
     symbol,
     description: ofxText(element, 'MEMO') || security.name,
     multiplier: security.multiplier,
-    quantity: null,
-    price: null,
-    fees: null,
     amount: numberIn(element, name === 'INVBANKTRAN' ? 'TRNAMT' : 'TOTAL', statement),
-    principal: null,
-    balance: null,
   };
   if (date === null) statement.unreadable.push({ line, message: `The ${name} has no date.` });
   else if (TRADES[name] !== undefined) readTrade(element, { ...facts, kind: TRADES[name] }, statement);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { NO_SECURITY } from '../../../src/adapters/brokerExports/tables/activityCurrencyTrade.js';
+import { NO_SECURITY } from '../../../src/adapters/brokerExports/tables/createEmptyStatement.js';
 import { createEmptyStatement } from '../../../src/adapters/brokerExports/tables/createEmptyStatement.js';
 import { leaveOutCanceledTrades } from '../../../src/adapters/brokerExports/tables/leaveOutCanceledTrades.js';
 import type { StatementTransaction } from '../../../src/domain/dashboard/imports/statement.js';

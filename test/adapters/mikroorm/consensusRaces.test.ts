@@ -8,7 +8,6 @@ import { MikroPublishedConsensusStore } from '../../../src/adapters/mikroorm/rep
 import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodyStore.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
 import { SnapshotBodyStores } from '../../../src/application/cloud/sync/snapshotBodyStores.js';
@@ -40,11 +39,7 @@ afterAll(async () => {
 }, 60_000);
 beforeEach(() => emptyTables(database));
 
-const parts = () => ({
-  unitOfWork: new MikroUnitOfWork(database),
-  locks: new MikroLocks(database),
-  clock: new ManualClock(),
-});
+const parts = () => ({ unitOfWork: database, locks: new MikroLocks(database), clock: new ManualClock() });
 
 describe('concurrent requests', () => {
   it('count every user once, even when one key submits many times', async () => {

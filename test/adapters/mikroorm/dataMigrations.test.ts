@@ -23,7 +23,7 @@ afterEach(async () => {
 
 describe('the migration that separates snapshot bodies', () => {
   it('keeps every snapshot, its order and its bytes', async () => {
-    await database.transactional(() => database.schema.migrateTo('014_given_up'));
+    await database.run(() => database.schema.migrateTo('014_given_up'));
     const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
     await database.query(
       "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
@@ -64,7 +64,7 @@ describe('the migration that separates snapshot bodies', () => {
 
 describe('the migration to license-based submitters', () => {
   it('deletes signals that were counted by key, so that signals sent again count only once', async () => {
-    await database.transactional(() => database.schema.migrateTo('018_operator_sessions'));
+    await database.run(() => database.schema.migrateTo('018_operator_sessions'));
     const fires = new MikroConsensusSignals(database);
     const sent = latestSignalsOf([{ ticker: 'AAPL', kind: 'gap', state: 'ARMED', strength: 1 }]);
     const record = (name: string) =>
@@ -96,7 +96,7 @@ const earn = (sessionId: string) =>
 
 describe('the migration to referral credits per customer', () => {
   it('keeps the credits of each purchase, and still accepts writes of an older version of the program', async () => {
-    await database.transactional(() => database.schema.migrateTo('022_health_probe'));
+    await database.run(() => database.schema.migrateTo('022_health_probe'));
     await database.query(
       "insert into licenses (id, email, tier, status, created_at) values ($1, 'holder@example.com', 'premium', 'active', now())",
       [REFERRER],

@@ -147,7 +147,7 @@ describe('a database dump', () => {
 
   it('is restored from an older schema, and then migrated', async () => {
     const older = NAMES.slice(0, 2);
-    await target.transactional(() => target.schema.migrateTo(older.at(-1)));
+    await target.run(() => target.schema.migrateTo(older.at(-1)));
     await target.query(
       "insert into licenses (id, email, tier, status, created_at) values (gen_random_uuid(), 'old', 'pro', 'active', now())",
     );
@@ -170,7 +170,7 @@ describe('a database dump', () => {
     ],
     ['recreates tables of another schema', [`delete from mikro_orm_migrations where name = '${NAMES.at(-1)}'`], false],
   ])('is restored into existing tables, and %s', async (_what, changes, isTaken) => {
-    await target.transactional(() => target.schema.migrateTo());
+    await target.run(() => target.schema.migrateTo());
     const tables = await target.query(TABLES);
     for (const change of changes) await target.query(change);
     const dumped = await dumpOf(source);

@@ -27,7 +27,7 @@ let existing: readonly unknown[];
 beforeAll(async () => {
   server = await createEmptyDatabase({ timezone: 'UTC' });
   database = await Database.open({ kind: 'server', url: server.url, poolSize: 1 });
-  await database.transactional(() => database.schema.migrateTo(LAST_MIGRATION));
+  await database.run(() => database.schema.migrateTo(LAST_MIGRATION));
   existing = (await database.query(TABLES)).map(({ name }) => name);
   for (const { table, row } of stored) {
     const columns = Object.keys(row).join(', ');

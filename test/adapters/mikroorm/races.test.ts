@@ -11,7 +11,6 @@ import { MikroLicenses } from '../../../src/adapters/mikroorm/repositories/licen
 import { MikroLocks } from '../../../src/adapters/mikroorm/repositories/operations/locks.mikroorm.js';
 import { MikroOutbox } from '../../../src/adapters/mikroorm/repositories/messaging/outbox.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { ClaimAlert, type AlertClaim } from '../../../src/application/cloud/messaging/alerts/claimAlert.js';
 import { OutboxRelay } from '../../../src/application/cloud/messaging/outbox/outboxRelay.js';
 import { DeliverOutbox } from '../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
@@ -56,7 +55,7 @@ function cloud() {
     throw problem;
   };
   const [licenses, trials, locks] = [new MikroLicenses(database), new MikroTrials(database), new MikroLocks(database)];
-  const [unitOfWork, outbox] = [new MikroUnitOfWork(database), new MikroOutbox(database, new AesOutboxCipher(PEPPER))];
+  const [unitOfWork, outbox] = [database, new MikroOutbox(database, new AesOutboxCipher(PEPPER))];
   const keys = new HmacLicenseKeys(PEPPER);
   const reissueKey = new ReissueKey(locks, licenses, keys, outbox, ids, clock);
   /** Delivers nothing, because its sender supports no kind of effect. */
@@ -201,15 +200,15 @@ describe('locks of a database server', () => {
     const [mine, theirs] = [new MikroLocks(database), new MikroLocks(other)];
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const seen: string[] = [];
-    const holding = new MikroUnitOfWork(database).run(async () => {
+    const holding = database.run(async () => {
       await mine.hold('the name');
       held.resolve();
       await released.promise;
       seen.push('first');
     });
     await held.promise;
-    const waiting = new MikroUnitOfWork(other).run(() => theirs.hold('the name').then(() => seen.push('second')));
-    await new MikroUnitOfWork(other).run(() => theirs.hold('another name').then(() => seen.push('elsewhere')));
+    const waiting = other.run(() => theirs.hold('the name').then(() => seen.push('second')));
+    await other.run(() => theirs.hold('another name').then(() => seen.push('elsewhere')));
     while ((await database.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).length === 0);
     released.resolve();
     await Promise.all([holding, waiting]);

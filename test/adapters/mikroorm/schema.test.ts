@@ -19,7 +19,7 @@ afterAll(async () => {
 async function catalogAfter(statements: readonly string[]): Promise<readonly string[]> {
   const undo = new Error('undo');
   let catalog: readonly string[] = [];
-  const altered = database.transactional(async () => {
+  const altered = database.run(async () => {
     for (const statement of statements) await database.query(statement);
     catalog = await catalogOf(database);
     throw undo;

@@ -25,7 +25,6 @@ import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositor
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { billingInboxContract } from '../../contracts/cloud/billingInbox.contract.js';
 import { dunningNoticesContract } from '../../contracts/cloud/dunningNotices.contract.js';
 import { MikroUnsubscriptions } from '../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
@@ -99,59 +98,55 @@ describe.each(TEST_DATABASES)('a database (%s)', (_where, open) => {
   });
 
   const seal = new AesOutboxCipher(['the pepper of these tests, long enough']);
-  const unitOfWork = () => new MikroUnitOfWork(database);
 
   licensesContract('MikroLicenses', () => new MikroLicenses(database));
   releasesContract('MikroReleases', () => new MikroReleases(database));
-  unitOfWorkContract('MikroUnitOfWork', () => ({
+  unitOfWorkContract('Database', () => ({
     licenses: new MikroLicenses(database),
     releases: new MikroReleases(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
-  outboxContract('MikroOutbox', () => ({ outbox: new MikroOutbox(database, seal), unitOfWork: unitOfWork() }));
+  outboxContract('MikroOutbox', () => ({ outbox: new MikroOutbox(database, seal), unitOfWork: database }));
   trialsContract('MikroTrials', () => ({
     trials: new MikroTrials(database),
     licenses: new MikroLicenses(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
-  locksContract('MikroLocks', () => ({ locks: new MikroLocks(database), unitOfWork: unitOfWork() }));
+  locksContract('MikroLocks', () => ({ locks: new MikroLocks(database), unitOfWork: database }));
   const bought = () => ({
     purchases: new MikroPurchases(database),
     licenses: new MikroLicenses(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   });
   purchasesContract('MikroPurchases', bought);
   referralsContract('MikroReferrals', () => ({ ...bought(), referrals: new MikroReferrals(database) }));
-  billingInboxContract('MikroBillingInbox', () => ({
-    inbox: new MikroBillingInbox(database),
-    unitOfWork: unitOfWork(),
-  }));
+  billingInboxContract('MikroBillingInbox', () => ({ inbox: new MikroBillingInbox(database), unitOfWork: database }));
   dunningNoticesContract('MikroDunningNotices', () => ({
     notices: new MikroDunningNotices(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
   jobLeasesContract('MikroJobLeases', () => new MikroJobLeases(database));
   operatorSessionsContract('MikroOperatorSessions', () => new MikroOperatorSessions(database));
   alertIdempotencyStoreContract('MikroAlertAnswers', () => ({
     answers: new MikroAlertIdempotencyStore(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
   alertDispatchesContract('MikroAlertDispatches', () => ({
     dispatches: new MikroAlertDispatches(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
   pushSubscriptionsContract('MikroPushSubscriptions', () => new MikroPushSubscriptions(database));
   unsubscriptionsContract('MikroUnsubscriptions', () => new MikroUnsubscriptions(database));
   snapshotsContract('MikroSnapshots', () => ({
     snapshots: new MikroSnapshots(database),
     licenses: new MikroLicenses(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
   snapshotBodyStoreContract('MikroSnapshotBodies', () => new MikroSnapshotBodyStore(database));
   consensusSignalsContract('MikroConsensusSignals', () => new MikroConsensusSignals(database));
   publishedConsensusStoreContract('MikroPublishedFigures', () => ({
     published: new MikroPublishedConsensusStore(database),
-    unitOfWork: unitOfWork(),
+    unitOfWork: database,
   }));
   trackRecordsContract('MikroTrackRecords', () => new MikroTrackRecords(database));
 

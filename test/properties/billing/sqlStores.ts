@@ -8,11 +8,10 @@ import { MikroOutbox } from '../../../src/adapters/mikroorm/repositories/messagi
 import { MikroPurchases } from '../../../src/adapters/mikroorm/repositories/billing/purchases.mikroorm.js';
 import { MikroReferrals } from '../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import { MikroTrials } from '../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import type { BillingStores } from './billingProcess.js';
 
 export const sqlStores = (database: Database): BillingStores => ({
-  unitOfWork: new MikroUnitOfWork(database),
+  unitOfWork: database,
   locks: new MikroLocks(database),
   licenses: new MikroLicenses(database),
   trials: new MikroTrials(database),

@@ -12,15 +12,6 @@ export const instrumentOf = (text: string) => {
   return { symbol: option ?? canonicalTicker(text), multiplier: option === null ? 1 : SHARES_PER_CONTRACT };
 };
 
-export const EMPTY_TRANSACTION_NUMBERS = {
-  price: null,
-  fees: null,
-  amount: null,
-  principal: null,
-  balance: null,
-  quantity: null,
-} as const;
-
 export const EMPTY_POSITION_FIELDS = {
   account: null,
   currency: 'USD',

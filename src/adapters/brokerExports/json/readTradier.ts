@@ -1,14 +1,9 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
-import type { StatementDraft } from '../tables/createEmptyStatement.js';
+import { NO_SECURITY, type StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
-import {
-  instrumentOf,
-  EMPTY_TRANSACTION_NUMBERS,
-  EMPTY_POSITION_FIELDS,
-  INCOMPLETE_OPTION_EVENT,
-} from './jsonInstrument.js';
+import { instrumentOf, EMPTY_POSITION_FIELDS, INCOMPLETE_OPTION_EVENT } from './jsonInstrument.js';
 import { anyRecord, dateOf, numberOf, textOf, type JsonRecord } from './jsonRecords.js';
 
 export function addTradierPosition(record: JsonRecord, statement: StatementDraft): string | null {
@@ -47,15 +42,7 @@ export function addTradierEvent(
   const date = dateOf(record, 'date');
   const amount = numberOf(record, 'amount');
   if (date === null || amount === null) return 'The entry has no date or no amount.';
-  const facts = {
-    ...EMPTY_TRANSACTION_NUMBERS,
-    line: record.line,
-    account: null,
-    date,
-    settlementDate: null,
-    currency: 'USD',
-    amount,
-  };
+  const facts = { ...NO_SECURITY, line: record.line, account: null, date, currency: 'USD', amount };
   const description = textOf(detail, 'description');
   if (type === 'option') {
     const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);
@@ -78,13 +65,7 @@ export function addTradierEvent(
       return null;
     }
     const symbol = name === '' ? null : canonicalTicker(name);
-    statement.transactions.push({
-      ...facts,
-      kind: transactionKindOf(kind, amount),
-      symbol,
-      description,
-      multiplier: 1,
-    });
+    statement.transactions.push({ ...facts, kind: transactionKindOf(kind, amount), symbol, description });
     return null;
   }
   const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol'));

@@ -1,21 +1,10 @@
 import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { numbersOf } from './activitySums.js';
+import { NO_SECURITY } from './createEmptyStatement.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 
 const PAIR = /^([A-Z]{3})\.[A-Z]{3}$/;
-
-/** The fields of a movement of cash that are about a security. */
-export const NO_SECURITY = {
-  settlementDate: null,
-  symbol: null,
-  quantity: null,
-  multiplier: 1,
-  price: null,
-  fees: null,
-  principal: null,
-  balance: null,
-} as const;
 
 export interface CurrencyTrade {
   readonly commissionCurrency: string;

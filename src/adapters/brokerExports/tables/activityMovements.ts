@@ -1,6 +1,7 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
+import { NO_SECURITY } from './createEmptyStatement.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 import { transactionKindOf } from './transactionRow.js';
@@ -24,30 +25,12 @@ export function readMovement(
   const description = row.text('description');
   const quantity = row.number('quantity', 0);
   if (date === null) return 'The line has no date.';
-  const facts = {
-    line: row.line,
-    account,
-    date,
-    settlementDate: null,
-    currency: row.text('currency'),
-    multiplier: 1,
-    price: null,
-    fees: null,
-    principal: null,
-    balance: null,
-  };
+  const facts = { ...NO_SECURITY, line: row.line, account, date, currency: row.text('currency') };
   if (row.has('direction')) {
     const amount = row.number('amount');
     if (symbol === null) {
       if (amount === null) return 'The transfer has no amount.';
-      return {
-        ...facts,
-        kind: transactionKindOf('cash', amount),
-        symbol,
-        description: 'Transfer',
-        quantity: null,
-        amount,
-      };
+      return { ...facts, kind: transactionKindOf('cash', amount), description: 'Transfer', amount };
     }
     if (quantity === null) return 'The transfer has no quantity.';
     const moved = row.text('direction') === 'Out' ? quantity.value.abs().negated() : quantity.value;

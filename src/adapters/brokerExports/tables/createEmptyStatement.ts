@@ -20,3 +20,15 @@ export const createEmptyStatement = (broker: string): StatementDraft => ({
   ignored: [],
   unreadable: [],
 });
+
+/** The fields of a movement of cash that are about a security. */
+export const NO_SECURITY = {
+  settlementDate: null,
+  symbol: null,
+  quantity: null,
+  multiplier: 1,
+  price: null,
+  fees: null,
+  principal: null,
+  balance: null,
+} as const;

@@ -1,6 +1,6 @@
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { decimalText, ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
-import { NO_SECURITY } from './activityCurrencyTrade.js';
+import { NO_SECURITY } from './createEmptyStatement.js';
 import { ACTIVITY_DECIMALS } from './activityTrade.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 

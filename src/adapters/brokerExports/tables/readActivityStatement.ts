@@ -2,7 +2,7 @@ import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.j
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
-import type { StatementDraft } from './createEmptyStatement.js';
+import { NO_SECURITY, type StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, TICKER_OF_DESCRIPTION } from './activityMovements.js';
@@ -10,7 +10,7 @@ import { CASH_SECTIONS, MOVEMENT_SECTIONS } from './activitySections.js';
 import { ActivityCash } from './activityCash.js';
 import { ACTIVITY_DECIMALS, activityTrade, categoryOf, OPTIONS } from './activityTrade.js';
 import { isCancellation, leaveOutCanceledTrades } from './leaveOutCanceledTrades.js';
-import { NO_SECURITY, readCurrencyTrade } from './activityCurrencyTrade.js';
+import { readCurrencyTrade } from './activityCurrencyTrade.js';
 import { ActivitySums, numbersOf } from './activitySums.js';
 import { ACTIVITY_COLUMNS, ACTIVITY_FIELDS, type ActivityField } from './transactionLayouts.js';
 import type { ActionKind } from './transactionLayout.js';

@@ -33,9 +33,9 @@ export class JsonFilesBySymbol<T> {
     return null;
   }
 
-  save(symbol: string, content: T): Promise<void> {
+  async save(symbol: string, content: T): Promise<void> {
     makeFolder(this.folder);
-    return this.fileNamed(fileNamesOf(symbol)[0] ?? symbol).save({ schema_version: this.version, symbol, content });
+    await this.fileNamed(fileNamesOf(symbol)[0] ?? symbol).save({ schema_version: this.version, symbol, content });
   }
 
   private fileNamed(name: string): JsonFile<SymbolContent<T>> {

@@ -9,22 +9,23 @@ import { PortfolioFile } from './portfolioFile.js';
 /** The portfolio that comes with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', import.meta.url));
 
-/** The user's own portfolio, or the sample portfolio until the user has one. */
+/** The user's own portfolio, or a sample until the user has one. */
 export class PortfolioOrSample implements PortfolioSource {
   private readonly own: PortfolioFile;
 
-  constructor(private readonly ownPath: string) {
+  constructor(
+    private readonly ownPath: string,
+    private readonly sample: (ownPath: string) => Promise<LoadedPortfolio> = readSamplePortfolio,
+  ) {
     this.own = new PortfolioFile(ownPath);
   }
 
   async read(): Promise<LoadedPortfolio> {
-    const own = await this.own.readIfPresent();
-    if (own !== null) return own;
-    const sample = await new PortfolioFile(SAMPLE).read();
-    return {
-      ...sample,
-      source: SAMPLE_PORTFOLIO,
-      notes: [`This is the sample portfolio. Put your own in ${this.ownPath}.`],
-    };
+    return (await this.own.readIfPresent()) ?? this.sample(this.ownPath);
   }
+}
+
+async function readSamplePortfolio(ownPath: string): Promise<LoadedPortfolio> {
+  const sample = await new PortfolioFile(SAMPLE).read();
+  return { ...sample, source: SAMPLE_PORTFOLIO, notes: [`This is the sample portfolio. Put your own in ${ownPath}.`] };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { UnitOfWork } from '../../../application/cloud/unitOfWork.port.js';
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { DEFAULT_CHECKPOINT_POLICY, type CheckpointPolicy } from './checkpointedEngine.js';
 import { toDatabaseFailure } from './toDatabaseFailure.js';
@@ -40,7 +41,7 @@ export type DatabaseLocation =
 const SELECT = /^\s*select\b/i;
 
 /** A PostgreSQL database, on a server or embedded in a folder, with the same migrations and the same SQL. */
-export class Database {
+export class Database implements UnitOfWork {
   private readonly calls = new WeakMap<object, SerialCalls>();
   private ended = 0;
 
@@ -206,7 +207,7 @@ export class Database {
     }
   }
 
-  async transactional<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.orm.em.isInTransaction()) throw new Error('a unit of work was started inside another unit of work');
     try {
       return await this.orm.em.fork().transactional((em) => {
@@ -223,7 +224,7 @@ export class Database {
 
   /** Resolves when the database accepts writes and has space for them. */
   async ping(): Promise<void> {
-    await this.transactional(() => probeDatabaseHealth(this));
+    await this.run(() => probeDatabaseHealth(this));
   }
 
   private client(): Kysely<unknown> {

@@ -31,7 +31,7 @@ export async function restoreDump(
 ): Promise<RestoreSummary> {
   const { head, parts } = await openDump(lines);
   const last = knownSchema(head);
-  return database.transactional(async () => {
+  return database.run(async () => {
     await setPortableTextFormat(database);
     await clearDatabaseForRestore(database, head.schema, replace);
     await database.schema.migrateTo(last);

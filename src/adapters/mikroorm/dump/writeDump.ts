@@ -20,7 +20,7 @@ export async function writeDump(
 ): Promise<DumpSummary> {
   const own = database.schema.ownTables();
   const present = (await listAllTables(database)).filter((name) => own.includes(name));
-  return database.transactional(async () => {
+  return database.run(async () => {
     await database.query('set transaction isolation level repeatable read, read only');
     await setPortableTextFormat(database);
     // Schema changes are locked out before the first read, since a snapshot does not protect against them.

@@ -4,7 +4,7 @@ import { TRIAL_REMINDER_DAYS } from '../../../domain/cloud/licensing/reminder.js
 import type { Clock } from '../../shared/clock.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
-import type { Job, JobResult } from '../operations/job.js';
+import { runTasks, type Job, type JobResult } from '../operations/job.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { EndingTrial, Trials } from './trial/trials.port.js';
 import type { UnitOfWork } from '../unitOfWork.port.js';
@@ -35,16 +35,11 @@ export class ExpireLicenses implements Job {
     const ended = await this.licenses.findEndedIds(now, AT_ONCE);
     const ending = await this.trials.endingBefore(daysAfter(now, TRIAL_REMINDER_DAYS), now, AT_ONCE);
     const works = [...ended.map((id) => () => this.expire(id)), ...ending.map((trial) => () => this.remind(trial))];
-    let failed = 0;
-    for (const work of works) {
-      try {
-        await this.unitOfWork.run(work);
-      } catch (problem) {
-        failed += 1;
-        this.report(problem, this.name);
-      }
-    }
-    return { processed: works.length - failed, failed };
+    const tasks = works.map((work) => async () => {
+      await this.unitOfWork.run(work);
+      return 1;
+    });
+    return runTasks(this, tasks, this.report);
   }
 
   private async expire(id: string): Promise<void> {

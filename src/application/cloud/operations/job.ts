@@ -1,3 +1,5 @@
+import type { ReportProblem } from '../../shared/reportProblem.port.js';
+
 /** Result of a job: the numbers of processed and failed items. */
 export interface JobResult {
   readonly processed: number;
@@ -24,4 +26,22 @@ export interface Job {
    */
   readonly leaseSeconds?: number;
   run(by: JobInitiator): Promise<JobResult>;
+}
+
+/** Runs the tasks of a job in sequence, even after one fails. Each returns the number of items that it processed. */
+export async function runTasks(
+  { name }: Job,
+  tasks: Iterable<() => Promise<number>> | AsyncIterable<() => Promise<number>>,
+  report: ReportProblem,
+): Promise<JobResult> {
+  const counts = { processed: 0, failed: 0 };
+  for await (const task of tasks) {
+    try {
+      counts.processed += await task();
+    } catch (problem) {
+      counts.failed += 1;
+      report(problem, name);
+    }
+  }
+  return counts;
 }

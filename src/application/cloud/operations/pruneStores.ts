@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../domain/shared/calendar/daysAfter.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
-import type { Job, JobResult } from './job.js';
+import { runTasks, type Job, type JobResult } from './job.js';
 
 /** A store that keeps growing, and how long its records are useful. */
 export interface PrunableStore {
@@ -21,16 +21,8 @@ export class PruneStores implements Job {
     private readonly report: ReportProblem,
   ) {}
 
-  async run(): Promise<JobResult> {
-    const counts = { processed: 0, failed: 0 };
-    for (const store of this.stores) {
-      try {
-        counts.processed += await store.prune(daysAfter(this.clock.now(), -store.retentionDays));
-      } catch (problem) {
-        counts.failed += 1;
-        this.report(problem, this.name);
-      }
-    }
-    return counts;
+  run(): Promise<JobResult> {
+    const tasks = this.stores.map((store) => () => store.prune(daysAfter(this.clock.now(), -store.retentionDays)));
+    return runTasks(this, tasks, this.report);
   }
 }

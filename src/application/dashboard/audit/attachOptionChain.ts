@@ -3,7 +3,7 @@ import { lastValueOf } from '../../../domain/dashboard/market/series.js';
 import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { OptionDataResult } from '../../../domain/dashboard/analysis/options/optionsAudit.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
-import type { StoredVolatility, OptionChainSource } from '../market/optionChainSource.port.js';
+import type { OptionChainSource } from '../market/optionChainSource.port.js';
 
 /** Adds the option data from the last session to a ticker's audit, and stores the volatility computed from it. */
 export class AttachOptionChain {
@@ -25,7 +25,9 @@ export class AttachOptionChain {
     });
     const options = result.kind === 'audited' ? result.audit.options : null;
     if (options?.quotes !== undefined)
-      await this.keep(ticker.symbol, { session, iv30: options.iv30, quotes: options.quotes });
+      await this.chains
+        .saveVolatility(ticker.symbol, { session, iv30: options.iv30, quotes: options.quotes })
+        .catch((problem: unknown) => this.report(problem, `storing the volatility of ${ticker.symbol}`));
     return result;
   }
 
@@ -35,14 +37,6 @@ export class AttachOptionChain {
     } catch (problem) {
       this.report(problem, `options for ${symbol}`);
       return { kind: 'none', reason: `The options for ${symbol} could not be read. See the log.` };
-    }
-  }
-
-  private async keep(symbol: string, day: StoredVolatility): Promise<void> {
-    try {
-      await this.chains.saveVolatility(symbol, day);
-    } catch (problem) {
-      this.report(problem, `storing the volatility of ${symbol}`);
     }
   }
 }

@@ -136,17 +136,15 @@ export class RunAudit {
   private async record(audit: AuditPayload, startedAt: Date): Promise<void> {
     const { clock, events, report } = this.dependencies;
     const at = clock.now();
-    try {
-      await events.append({
+    await events
+      .append({
         event: 'audit_completed',
         at: at.toISOString(),
         tickers: Object.keys(audit.tickers).length,
         errors: Object.keys(audit.errors).length,
         took_ms: at.getTime() - startedAt.getTime(),
-      });
-    } catch (problem) {
-      report(problem, 'record of an audit');
-    }
+      })
+      .catch((problem: unknown) => report(problem, 'record of an audit'));
   }
 
   private async failed(message: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AiSpending } from './aiSpending.js';
+import { aborted } from '../aborted.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { DraftListener } from './singleFlight.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
@@ -112,7 +113,9 @@ export class AskAiProvider {
     try {
       const request = { ...prompt, output: coach.output, maxTokens: this.dependencies.maxTokens, signal };
       const onText = listener === null ? undefined : (delta: string) => void (over || listener.onText(delta));
-      const draft = await beforeAbort(signal, narrator.narrate(request, onText));
+      // A narrator may ignore the signal.
+      const late = aborted(signal).then(() => Promise.reject(new Error('aborted')));
+      const draft = await Promise.race([narrator.narrate(request, onText), late]);
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };
       const failed = checked.checks.filter(({ passed }) => !passed);
@@ -144,19 +147,4 @@ function failureOf({ kind, message, tokens }: NarratorFailure): Attempt {
   return kind === 'unavailable'
     ? { kind: 'failed', words: message, tokens }
     : { kind: 'refused', words: message, failed: [], tokens };
-}
-
-/** Resolves with the result of `work`, or rejects as soon as the signal aborts, even if `work` ignores the signal. */
-async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let leave = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = (): void => reject(new Error('aborted'));
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

@@ -36,12 +36,13 @@ export class WriteNarration {
     one: NarrationContext,
     tell: DraftListener | null,
   ): Promise<{ readonly narrated: CompletedNarration; readonly final: boolean; readonly isDown: boolean }> {
-    const begun = this.dependencies.clock.now();
+    const { cache, clock, report } = this.dependencies;
+    const begun = clock.now();
     const answer = await this.answerTo(one, tell);
     const { text, checked, providerError } = answer?.accepted
       ? byProvider(one, answer.accepted)
       : byRules(one, answer?.error ?? one.choice.reason);
-    const now = this.dependencies.clock.now();
+    const now = clock.now();
     const stored: CachedNarration = {
       coach: one.coach.name,
       ticker: one.subject.ticker,
@@ -51,7 +52,8 @@ export class WriteNarration {
     const narrated: CompletedNarration = { ...one, stored, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
-    if (final) await this.tried('storing a narration', () => this.dependencies.cache.save(one.key, stored));
+    // A full disk loses the record, not the narration.
+    if (final) await cache.save(one.key, stored).catch((problem: unknown) => report(problem, 'storing a narration'));
     return { narrated, final, isDown: answer?.isDown === true };
   }
 
@@ -77,8 +79,9 @@ export class WriteNarration {
       subject: { ticker, tickerAudit: published },
       evidenceHash,
     } = one;
-    return this.tried('logging a narration', () =>
-      this.dependencies.log.append({
+    const { log, report } = this.dependencies;
+    return log
+      .append({
         at: stored.generatedAt,
         coach: coach.name,
         ticker,
@@ -96,17 +99,8 @@ export class WriteNarration {
         score: published.score,
         stop: published.framework?.holding?.stop ?? null,
         narration: stored.narration,
-      }),
-    );
-  }
-
-  /** Runs a write and reports its failure instead of throwing: a full disk loses the record, not the narration. */
-  private async tried(during: string, write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (problem) {
-      this.dependencies.report(problem, during);
-    }
+      })
+      .catch((problem: unknown) => report(problem, 'logging a narration'));
   }
 }
 

@@ -69,7 +69,10 @@ export class DecisionMaps implements MapComputation {
       const previous = this.current?.basis ?? null;
       if (previous !== null && lastSessionOf(previous) !== lastSessionOf(basis)) this.before = previous;
       this.current = pending(stored, basis);
-      await this.save(stored, basis);
+      // Without the stored bases, these maps cannot be checked against the next session after a restart.
+      await this.bases
+        .save({ generatedAt: stored.generatedAt, latest: basis, before: this.before })
+        .catch((problem: unknown) => this.report(problem, 'storing the basis of the decision maps'));
       await this.compute(stored, basis, signal);
     });
   }
@@ -117,18 +120,6 @@ export class DecisionMaps implements MapComputation {
     this.work?.cancel();
     const work = { done: done.then(() => void (this.work === work && (this.work = null))), cancel };
     this.work = work;
-  }
-
-  /**
-   * Stores the bases. If that fails, only one thing is lost: after a restart, these maps cannot be checked against the
-   * next session.
-   */
-  private async save({ generatedAt }: StoredAudit, latest: MapBasis): Promise<void> {
-    try {
-      await this.bases.save({ generatedAt, latest, before: this.before });
-    } catch (problem) {
-      this.report(problem, 'storing the basis of the decision maps');
-    }
   }
 
   private async compute(stored: StoredAudit, basis: MapBasis, signal: AbortSignal): Promise<void> {

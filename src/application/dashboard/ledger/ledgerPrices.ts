@@ -34,11 +34,10 @@ interface LoadedCloses {
 export class LedgerPrices {
   private loaded: LoadedCloses | null = null;
 
-  /** @param audits null when the program ends after one request */
   constructor(
     private readonly bars: LoadBars,
     private readonly clock: Clock,
-    private readonly audits: LatestAudit | null,
+    private readonly audits: LatestAudit,
   ) {}
 
   /** Loads the closes of symbols and of the market index. A symbol in US dollars without usable prices is left out. */
@@ -61,7 +60,7 @@ export class LedgerPrices {
   }
 
   private current(): LoadedCloses {
-    const [now, audit] = [this.clock.now().getTime(), this.audits?.latest()?.generatedAt ?? null];
+    const [now, audit] = [this.clock.now().getTime(), this.audits.latest()?.generatedAt ?? null];
     const isCurrent = this.loaded?.audit === audit && now - this.loaded.loadedAt < MAX_AGE_MS;
     const loaded =
       isCurrent && this.loaded !== null

@@ -32,7 +32,7 @@ export class CachedOptionChains implements OptionChainSource {
   constructor(private readonly dependencies: CachedOptionChainsDependencies) {}
 
   async at(symbol: string, session: string, spot: number): Promise<OptionDataResult> {
-    const { cache, clock, feed, offline } = this.dependencies;
+    const { cache, clock, feed, offline, report } = this.dependencies;
     const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
     if (kept.chain?.asOf === session) return answer(kept, kept.chain);
     if (offline) return none(`Started with --offline, and no option chain of ${session} is stored.`);
@@ -44,7 +44,10 @@ export class CachedOptionChains implements OptionChainSource {
     if (fetched.quotes.length === 0) return none(`${feed.title} has no options for ${symbol}.`);
     const chain = { asOf: session, quotes: fetched.quotes, twoSided: true } as const;
     if (usableQuotes(chain, spot).length === 0) return none(tooFewQuotesReason(chain, spot));
-    await this.keep(symbol, { ...kept, chain });
+    // The quotes remain usable if they cannot be stored.
+    await cache
+      .save(symbol, { ...kept, chain })
+      .catch((problem: unknown) => report(problem, `storing the options for ${symbol}`));
     return answer(kept, chain);
   }
 
@@ -55,15 +58,6 @@ export class CachedOptionChains implements OptionChainSource {
     const others = kept.volatilities.filter((day) => day.session !== found.session);
     const volatilities = [...others, found].toSorted((one, other) => (one.session < other.session ? -1 : 1));
     await cache.save(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
-  }
-
-  /** Stores quotes; they remain usable even if that fails. */
-  private async keep(symbol: string, history: OptionHistory): Promise<void> {
-    try {
-      await this.dependencies.cache.save(symbol, history);
-    } catch (problem) {
-      this.dependencies.report(problem, `storing the options for ${symbol}`);
-    }
   }
 }
 

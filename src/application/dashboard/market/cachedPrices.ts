@@ -157,11 +157,8 @@ export class CachedPrices implements MarketData {
 
   /** Stores prices; they remain usable even if that fails. */
   private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
-    try {
-      await this.dependencies.cache.save(symbol, history);
-    } catch (problem) {
-      this.dependencies.report(problem, `storing the prices for ${symbol}`);
-    }
+    const { cache, report } = this.dependencies;
+    await cache.save(symbol, history).catch((problem: unknown) => report(problem, `storing the prices for ${symbol}`));
     return history;
   }
 

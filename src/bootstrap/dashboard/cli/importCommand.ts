@@ -1,24 +1,21 @@
 import { decodeText } from '../../../adapters/brokerExports/decodeText.js';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { BrokerFileRecognizer } from '../../../adapters/brokerExports/readBrokerFile.js';
 import { columnMapping } from '../../../adapters/http/contract/dashboard/portfolio/columnMapping.js';
 import { toColumnMapping } from '../../../adapters/http/local/account/mappingViews.js';
 import { toImportFileReply, toLatestImportReply } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
-import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
 import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
-import { AddTransactions } from '../../../application/dashboard/ledger/addTransactions.js';
-import { UndoBatch } from '../../../application/dashboard/ledger/undoBatch.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 import type { ColumnMapping } from '../../../domain/dashboard/imports/columnMapping.js';
 import { Conflict, InvalidRequest, NotFound } from '../../../domain/shared/failure/failure.js';
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { withLockedFolder } from '../../dataFolder.js';
-import { DASHBOARD_TOKENS } from '../modules/tokens.js';
+import type { Container } from '../../injection.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { formatImportReport, type ReportedImport } from './formatImportReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
@@ -42,10 +39,10 @@ export interface ImportCommand extends ReportedImport {
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file, command.map);
   const choices = { keepUnlisted: command.keep, positionsOnly: command.positions };
-  const work = ({ preview, save }: ImportUseCases): Promise<ImportPreview> =>
+  const work = (container: Container): Promise<ImportPreview> =>
     command.save
-      ? save.execute(file, { ...choices, acceptContradictions: command.accept })
-      : preview.execute(file, choices);
+      ? container.get(SaveImport).execute(file, { ...choices, acceptContradictions: command.accept })
+      : container.get(PreviewImport).execute(file, choices);
   const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
   const reply = toImportFileReply(preview, command.save);
   printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, command));
@@ -60,11 +57,11 @@ export async function forgetMappingInTerminal(
   { path, json }: { readonly path: string; readonly json: boolean },
 ): Promise<void> {
   const file = await readImportFile(path, null);
-  await inLockedHome(environment, async ({ preview, forget }) => {
-    const found = await preview.execute(file, { keepUnlisted: true, positionsOnly: false });
+  await inLockedHome(environment, async (container) => {
+    const found = await container.get(PreviewImport).execute(file, { keepUnlisted: true, positionsOnly: false });
     const mapped = 'mapped' in found ? found.mapped : null;
     if (mapped === null) throw new NotFound(`No saved mapping is used for ${file.name}.`);
-    await forget.execute(mapped.header);
+    await container.get(ForgetMapping).execute(mapped.header);
     printToStdout(
       json
         ? JSON.stringify({ forgotten: true }, null, 2)
@@ -81,45 +78,25 @@ export async function undoImportInTerminal(
   environment: Environment,
   { json }: { readonly json: boolean },
 ): Promise<void> {
-  const undone = await inLockedHome(environment, ({ undo }) => undo.execute());
+  const undone = await inLockedHome(environment, (container) => container.get(UndoImport).execute());
   printToStdout(
     json ? JSON.stringify(toLatestImportReply(undone), null, 2) : `The import of ${undone.file} has been undone.`,
   );
 }
 
-interface ImportUseCases {
-  readonly preview: PreviewImport;
-  readonly save: SaveImport;
-  readonly undo: UndoImport;
-  readonly forget: ForgetMapping;
-}
-
 /**
- * Runs `work` with the import use-cases. First adds the fills of the order log to the ledger, because the container
- * does so only in the running dashboard.
+ * Runs `work` with the wired objects and a ledger that includes the fills of the order log, because the container adds
+ * them only in the running dashboard.
  */
-const inHome = <Result>(environment: Environment, work: (useCases: ImportUseCases) => Promise<Result>) =>
+const inHome = <Result>(environment: Environment, work: (container: Container) => Promise<Result>) =>
   withTerminalContainer(readDashboardSettings(environment), true, async (container) => {
-    const tokens = DASHBOARD_TOKENS;
-    const ledger = await openLedger(environment);
-    const clock = container.get(tokens.clock);
-    const add = new AddTransactions(ledger, clock, container.get(tokens.ids));
-    const document = container.get(tokens.portfolioDocument);
-    const [undo, mappings] = [container.get(tokens.importUndo), container.get(tokens.importMappings)];
-    const queue = container.get(tokens.importQueue);
-    const bars = new LoadBars(container.get(tokens.marketData), clock, container.get(tokens.report));
-    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
-    return work({
-      preview,
-      save: new SaveImport(preview, document, add, undo, mappings, queue, clock),
-      undo: new UndoImport(document, undo, ledger, new UndoBatch(ledger, clock), queue),
-      forget: new ForgetMapping(mappings, queue),
-    });
+    container.rebind(LedgerBook).toConstantValue(await openLedger(environment));
+    return work(container);
   });
 
 async function inLockedHome<Result>(
   environment: Environment,
-  work: (useCases: ImportUseCases) => Promise<Result>,
+  work: (container: Container) => Promise<Result>,
 ): Promise<Result> {
   const { PLUMBLINE_HOME: home } = readDashboardSettings(environment);
   return withLockedFolder(

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
 import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { writeReplay } from '../../../adapters/files/replay/replayFiles.js';
-import { PortfolioOrSampleWatchlist } from '../../../adapters/files/portfolio/portfolioOrSampleWatchlist.js';
+import { PortfolioOrSample } from '../../../adapters/files/portfolio/portfolioOrSample.js';
+import { readSampleWatchlist } from '../../../adapters/files/portfolio/sampleWatchlist.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../../application/dashboard/replay/planReplay.js';
 import { ReplayHistory } from '../../../application/dashboard/replay/replayHistory.js';
@@ -34,7 +35,9 @@ export async function replayInTerminal(
   restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
   const plan = await new PlanReplay(
-    settings.MARKET_DATA === SAMPLE_PRICE_SOURCE ? new PortfolioOrSampleWatchlist(own) : new PortfolioFile(own),
+    settings.MARKET_DATA === SAMPLE_PRICE_SOURCE
+      ? new PortfolioOrSample(own, readSampleWatchlist)
+      : new PortfolioFile(own),
   ).execute(request);
   const report = await withTerminalContainer(settings, offline, (container) => {
     const prices = container.get(DASHBOARD_TOKENS.marketData);

@@ -103,23 +103,13 @@ function machineName(chosen: string | undefined): string {
 }
 
 function connectionTo(choice: SelectedCloud, license: CurrentLicense): BackupConnection {
-  switch (choice.kind) {
-    case 'offline':
-      return {
-        kind: 'unconnected',
-        setting: 'CLOUD_URL',
-        reason: 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.',
-      };
-    case 'not_configured':
-      return {
-        kind: 'unconnected',
-        setting: 'CLOUD_URL',
-        reason:
-          'Backups are stored in a cloud and need a license: set CLOUD_URL and LICENSE_KEY in the settings of the dashboard.',
-      };
-    case 'connected': {
-      const key = () => (license.status.state === 'none' ? null : license.status.key);
-      return { kind: 'connected', snapshots: new CloudSnapshots(choice.client, key) };
-    }
+  if (choice.kind === 'connected') {
+    const key = () => (license.status.state === 'none' ? null : license.status.key);
+    return { kind: 'connected', snapshots: new CloudSnapshots(choice.client, key) };
   }
+  const reason =
+    choice.kind === 'offline'
+      ? 'Started with --offline: backups are neither sent nor fetched. Start without it to use them.'
+      : 'Backups are stored in a cloud and need a license: set CLOUD_URL and LICENSE_KEY in the settings of the dashboard.';
+  return { kind: 'unconnected', setting: 'CLOUD_URL', reason };
 }

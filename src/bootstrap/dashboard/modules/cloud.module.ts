@@ -81,21 +81,8 @@ export const cloudModule: Module = [
 ];
 
 function connectionTo(choice: SelectedCloud): CloudConnectionState {
-  switch (choice.kind) {
-    case 'offline':
-      return {
-        kind: 'unconnected',
-        problem: new NotConfigured('cloud', { setting: 'CLOUD_URL', message: offlineReason('the cloud') }),
-      };
-    case 'not_configured':
-      return {
-        kind: 'unconnected',
-        problem: new NotConfigured('cloud', {
-          setting: 'CLOUD_URL',
-          message: 'CLOUD_URL is not set: the cloud is not contacted.',
-        }),
-      };
-    case 'connected':
-      return { kind: 'connected', cloud: new CloudApiClient(choice.client) };
-  }
+  if (choice.kind === 'connected') return { kind: 'connected', cloud: new CloudApiClient(choice.client) };
+  const message =
+    choice.kind === 'offline' ? offlineReason('the cloud') : 'CLOUD_URL is not set: the cloud is not contacted.';
+  return { kind: 'unconnected', problem: new NotConfigured('cloud', { setting: 'CLOUD_URL', message }) };
 }

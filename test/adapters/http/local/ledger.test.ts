@@ -12,6 +12,7 @@ import { openPage, type OrderPage } from './orderPage.js';
 
 const at = temporaryFolder();
 const environment = () => ({ PLUMBLINE_HOME: at('home'), LOG_LEVEL: 'silent', MARKET_DATA: 'sample' });
+const run = (...args: readonly string[]) => runDashboardInProcess(['ledger', ...args], environment());
 
 beforeEach(async () => {
   mkdirSync(at('home'), { mode: 0o700 });
@@ -36,7 +37,6 @@ describe('the ledger routes', () => {
     page = await openPage(dashboard.port);
   };
   const get = (path: string) => page.get(path);
-  const post = (path: string, body: object) => page.post(path, body);
 
   beforeEach(start);
   afterEach(() => dashboard.stop());
@@ -84,21 +84,13 @@ describe('the ledger routes', () => {
     expect(json).toMatchObject({ wash_sales: days.map((day) => ({ sold_on: day })), wash_sale_count: count });
   });
 
-  it('list the transactions and the open lots of a symbol', async () => {
+  it('list the transactions of a symbol', async () => {
     expect(await get('/ui/ledger/transactions?symbol=AAPL')).toMatchObject({
       json: { transactions: [{ id: 'b1:1', fee: '1', source: { file: 'activity.csv', line: 2 } }, { id: 'b1:2' }, {}] },
     });
     expect(await get('/ui/ledger/transactions?symbol=KO')).toMatchObject({
       status: 200,
       json: { transactions: [], total: 0 },
-    });
-    expect(await get('/ui/ledger/lots?symbol=AAPL')).toMatchObject({
-      json: {
-        lots: [
-          { lot_id: 'b1:1', quantity: '5', cost: '500.5' },
-          { lot_id: 'b1:2', quantity: '10' },
-        ],
-      },
     });
   });
 
@@ -159,7 +151,8 @@ describe('the ledger routes', () => {
       transactions: inBatch(transfers, 'b2'),
     });
     const query = 'from=2017-06-02&to=2017-06-30';
-    expect(await get(`/ui/ledger/returns?${query}`)).toMatchObject({ json: { net_flow: expect.closeTo(45.012, 9) } });
+    const { stdout } = await run('returns', '--from', '2017-06-02', '--to', '2017-06-30', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ net_flow: expect.closeTo(45.012, 9) });
     const { json } = await get(`/ui/ledger/history?${query}`);
     const history = historyReply.parse(json);
     expect(history).toMatchObject({ net_flow: '45.01', years: [{ net_flow: '45.01' }] });
@@ -179,18 +172,9 @@ describe('the ledger routes', () => {
     const until = { status: 200, json: { to: expect.stringMatching(/^2017-12-/) } };
     expect(await get('/ui/ledger/history')).toMatchObject(until);
     expect(await get('/ui/ledger/history?to=9999-12-31')).toMatchObject(until);
-    expect(await get('/ui/ledger/returns')).toMatchObject(until);
-    expect(await get('/ui/ledger/returns?to=9999-12-31')).toMatchObject(until);
+    expect((await run('returns')).stdout).toMatch(/ to 2017-12-\d\d\n/);
+    expect((await run('returns', '--to', '9999-12-31')).stdout).toMatch(/ to 2017-12-\d\d\n/);
   });
-
-  it.each(['history', 'returns'])(
-    'refuse a period of the %s that begins after the last known value',
-    async (figures) => {
-      const { status, json } = await get(`/ui/ledger/${figures}?from=2018-03-01`);
-      expect(status).toBe(400);
-      expect(JSON.stringify(json)).toMatch(/"from".*must be before the last day with a known value, 2017-12-/);
-    },
-  );
 
   it.each([
     ['symbol=KO', 404, 'The ledger has no transaction in KO.'],
@@ -198,6 +182,7 @@ describe('the ledger routes', () => {
     ['period=1Y&from=2017-01-01', 400, 'cannot be combined with a period'],
     ['from=2017-01-01&to=2017-01-01', 400, 'must be after the first day'],
     ['period=2Y', 400, 'period'],
+    ['from=2018-03-01', 400, 'must be before the last day with a known value, 2017-12-'],
   ])('refuse the history of "%s" with status %d', async (query, status, message) => {
     const refused = await get(`/ui/ledger/history?${query}`);
     expect(refused.status).toBe(status);
@@ -205,7 +190,11 @@ describe('the ledger routes', () => {
   });
 
   it('show the positions of the portfolio file, with their values, when there is no ledger', async () => {
-    await post('/ui/ledger/undo', { batch_id: 'b1' });
+    await new LedgerFile(at('home/ledger.jsonl')).append({
+      type: 'batch_reversed',
+      at: '2026-11-21T06:31:00.000Z',
+      batchId: 'b1',
+    });
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,2,100.5\nNOPRICE,1,10\nKO,0,0\n');
     const { json } = await get('/ui/ledger/history');
     const snapshot = historyReply.parse(json);
@@ -219,59 +208,6 @@ describe('the ledger routes', () => {
       ],
     });
     expect(await get('/ui/ledger/history?symbol=AAPL')).toMatchObject({ status: 404 });
-  });
-
-  it('set the lots of one sale, and the lot method of all other sales', async () => {
-    const chosen = await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [{ lot_id: 'b1:2', quantity: '5' }] });
-    expect(chosen).toMatchObject({ status: 200, json: { realized: [{ gain: '250' }] } });
-    expect(await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [] })).toMatchObject({
-      json: { realized: [{ gain: '259.5' }] },
-    });
-    expect(await post('/ui/ledger/lots', { method: 'lifo' })).toMatchObject({
-      json: { lot_method: 'lifo', realized: [{ gain: '250' }] },
-    });
-  });
-
-  it.each(['0', '1e3', '-1', 'NaN', '0.0'])('refuse the quantity "%s" of a chosen lot', async (quantity) =>
-    expect(
-      await post('/ui/ledger/lots', { transaction_id: 'b1:3', lots: [{ lot_id: 'b1:2', quantity }] }),
-    ).toMatchObject({ status: 400 }),
-  );
-
-  it('undo an import, but not a second time', async () => {
-    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({
-      status: 200,
-      json: { is_portfolio: false, batches: [], positions: [] },
-    });
-    expect(await post('/ui/ledger/undo', { batch_id: 'b1' })).toMatchObject({ status: 404 });
-  });
-
-  it('refuse a change without the token of the page', async () => {
-    const headers = { ...page.headers, 'x-csrf-token': 'wrong' };
-    expect(await page.post('/ui/ledger/undo', { batch_id: 'b1' }, headers)).toMatchObject({ status: 403 });
-  });
-
-  it('report rates of return, their cash flows, and the index for comparison', async () =>
-    expect(await get('/ui/ledger/returns?symbol=AAPL&to=2017-12-28')).toMatchObject({
-      status: 200,
-      json: {
-        symbol: 'AAPL',
-        from: '2016-02-29',
-        time_weighted: { kind: 'value', period: expect.any(Number), annual: expect.any(Number) },
-        money_weighted: { kind: 'value' },
-        index: { symbol: 'SPX', time_weighted: { kind: 'value' } },
-        flows: [
-          { date: '2016-03-01', net: 1001, transaction_ids: ['b1:1'] },
-          { date: '2016-03-08', net: 1020, transaction_ids: ['b1:2'] },
-          { date: '2017-06-01', net: -760, transaction_ids: ['b1:3'] },
-        ],
-      },
-    }));
-
-  it('refuse to calculate returns for an unknown symbol, an impossible date or a period that ends as it begins', async () => {
-    expect(await get('/ui/ledger/returns?symbol=KO')).toMatchObject({ status: 404 });
-    expect(await get('/ui/ledger/returns?from=2017-02-30')).toMatchObject({ status: 400 });
-    expect(await get('/ui/ledger/returns?from=2017-01-01&to=2017-01-01')).toMatchObject({ status: 400 });
   });
 
   it('give the order checks the cash of the transactions, so that their equity is that of the risk report', async () => {
@@ -304,8 +240,6 @@ describe('the ledger routes', () => {
 });
 
 describe('plumbline ledger', () => {
-  const run = (...args: readonly string[]) => runDashboardInProcess(['ledger', ...args], environment());
-
   it('lists positions and imports, and the transactions of a symbol', async () => {
     const { code, stdout } = await run('list');
     expect(code).toBe(0);
@@ -352,6 +286,29 @@ describe('plumbline ledger', () => {
       'Time-weighted return: unavailable. No known price of AAPL on 2026-01-02 fits the trades.',
     );
   });
+
+  it('prints returns as JSON with the flows behind them, and the index for comparison', async () => {
+    const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      symbol: 'AAPL',
+      from: '2016-02-29',
+      time_weighted: { kind: 'value', period: expect.any(Number), annual: expect.any(Number) },
+      money_weighted: { kind: 'value' },
+      index: { symbol: 'SPX', time_weighted: { kind: 'value' } },
+      flows: [
+        { date: '2016-03-01', net: 1001, transaction_ids: ['b1:1'] },
+        { date: '2016-03-08', net: 1020, transaction_ids: ['b1:2'] },
+        { date: '2017-06-01', net: -760, transaction_ids: ['b1:3'] },
+      ],
+    });
+  });
+
+  it.each([
+    [['--from', '2018-03-01'], 'must be before the last day with a known value, 2017-12-'],
+    [['--from', '2017-01-01', '--to', '2017-01-01'], 'must be after the first day'],
+  ])('refuses the period of returns %j', async (args, message) =>
+    expect(await run('returns', ...args)).toMatchObject({ code: 1, stderr: expect.stringContaining(message) }),
+  );
 
   it('prints the history by year and position, or as JSON by session', async () => {
     const { code, stdout } = await run('history', '--to', '2017-12-28');

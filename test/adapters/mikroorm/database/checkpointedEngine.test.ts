@@ -100,7 +100,7 @@ describe('the log of an embedded database', () => {
     await database.query('delete from written');
     const before = await lastCheckpoint();
     const seen: unknown[] = [];
-    const done = database.transactional(async () => {
+    const done = database.run(async () => {
       for (let written = 0; written < 3; written += 1) {
         now += SECOND_MS;
         await write('b');

@@ -3,7 +3,6 @@ import { Database } from '../../../../src/adapters/mikroorm/database/database.js
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
 import { MikroPublishedConsensusStore } from '../../../../src/adapters/mikroorm/repositories/publishing/publishedConsensusStore.mikroorm.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
@@ -66,7 +65,7 @@ describe('a database server', () => {
       new License({ id: uuidNumber(1), email: EMAIL, tier: 'pro', expiresAt: null, createdAt: new Date(0) }),
     );
     const clock = new ManualClock();
-    const revoke = new RevokeLicenses(new MikroUnitOfWork(database), licenses, clock);
+    const revoke = new RevokeLicenses(database, licenses, clock);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => revoke.execute(EMAIL)));
 
     expect(outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.map(({ id }) => id) : []))).toEqual([
@@ -80,7 +79,7 @@ describe('a database server', () => {
 
   it('rolls back all simultaneous calls of a unit of work when one of them is refused', async () => {
     const database = await open();
-    const work = new MikroUnitOfWork(database).run(() =>
+    const work = database.run(() =>
       Promise.all([
         database.query(
           "insert into releases (version, min_version, release_notes, published_at) values ('2.0.0', '2.0.0', '', now())",
@@ -117,7 +116,7 @@ describe('a database server', () => {
     const published = new MikroPublishedConsensusStore(database);
     const counts = { sample_users: 5, armed_users: 5, armed_pct: 100, tighten_pct: 0, exit_pct: 0 };
     const figures = { ticker: 'AAPL', ...counts, top_kinds: [] };
-    await new MikroUnitOfWork(database).run(() => published.publish('2026-11-21', [figures], new Date(0)));
+    await database.run(() => published.publish('2026-11-21', [figures], new Date(0)));
 
     expect(await database.query('select day from consensus_figures')).toEqual([{ day: '21.11.2026' }]);
     expect(await published.of('2026-11-21', 'AAPL')).toEqual(figures);
@@ -165,7 +164,7 @@ describe('a database server', () => {
     const proxy = await startPostgresProxy(url);
     const database = await Database.open({ kind: 'server', url: proxy.url, poolSize: 1, answerWithinMs: 300 });
     proxy.isSilent = true;
-    const inTransaction = new MikroUnitOfWork(database).run(() => database.ping());
+    const inTransaction = database.run(() => database.ping());
     await expect(inTransaction).rejects.toMatchObject(AWAY);
     proxy.isSilent = false;
 
@@ -195,7 +194,7 @@ describe('a database server', () => {
     await expect(database.ping()).rejects.toMatchObject(AWAY);
     await expect(licenses.findByKey(['aaaa'])).rejects.toMatchObject(AWAY);
     await expect(licenses.findByEmail(EMAIL)).rejects.toMatchObject(AWAY);
-    await expect(new MikroUnitOfWork(database).run(() => licenses.count())).rejects.toMatchObject(AWAY);
+    await expect(database.run(() => licenses.count())).rejects.toMatchObject(AWAY);
     await database.close();
   });
 });

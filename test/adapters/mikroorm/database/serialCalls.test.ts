@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { LicenseKeyEntity } from '../../../../src/adapters/mikroorm/entities/licensing/licenseKey.entity.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { license } from '../factories.js';
 import { store } from '../stored.js';
 import { TEST_DATABASES, type TestDatabase } from '../testDatabases.js';
@@ -33,7 +32,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
 
   it('keeps an entity that is persisted while another part of the unit of work flushes', async () => {
     const flushing = Promise.withResolvers<void>();
-    await new MikroUnitOfWork(database).run(() =>
+    await database.run(() =>
       Promise.all([
         database.write(async (em) => {
           em.persist(license(2));
@@ -49,16 +48,14 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
   });
 
   it('refuses a call inside another call, because both would wait forever', async () => {
-    const nested = new MikroUnitOfWork(database).run(() =>
-      database.write(async () => void (await rename('nested@example.com'))),
-    );
+    const nested = database.run(() => database.write(async () => void (await rename('nested@example.com'))));
 
     await expect(nested).rejects.toThrow('a call was started inside another call of its unit of work');
   });
 
   it('refuses reads and writes after a part of it has failed', async () => {
     const late = Promise.withResolvers<unknown>();
-    const work = new MikroUnitOfWork(database).run(() =>
+    const work = database.run(() =>
       Promise.all([
         rename('lost@example.com').then(() => {
           throw new Error('changed meanwhile');
@@ -84,7 +81,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
 
   it('stores nothing from calls that are still running when another part of it fails', async () => {
     const [halfway, failed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-    const work = new MikroUnitOfWork(database).run(() =>
+    const work = database.run(() =>
       Promise.all([
         database.writeTables(async (tables) => {
           await tables.updateTable('licenses').set({ email: 'before@example.com' }).execute();
@@ -106,7 +103,7 @@ describe.each(TEST_DATABASES)('a unit of work (%s)', (_where, open) => {
 
   it('fails when it ends without waiting for its own writes', async () => {
     const late = Promise.withResolvers<unknown>();
-    const work = new MikroUnitOfWork(database).run(async () => {
+    const work = database.run(async () => {
       void rename('never@example.com').then(late.resolve, late.resolve);
     });
 

@@ -32,10 +32,10 @@ it.each(['begin', 'select 1', 'commit', 'rollback'])(
       if (cut === 'rollback') throw new Error('not done');
     };
     proxy.cutsAt = (statement) => statement === cut;
-    for (let time = 0; time <= POOL_SIZE; time += 1) await expect(database.transactional(work)).rejects.toThrow();
+    for (let time = 0; time <= POOL_SIZE; time += 1) await expect(database.run(work)).rejects.toThrow();
     proxy.cutsAt = null;
 
-    await expect(database.transactional(() => database.query('select 1'))).resolves.toHaveLength(1);
+    await expect(database.run(() => database.query('select 1'))).resolves.toHaveLength(1);
   },
 );
 

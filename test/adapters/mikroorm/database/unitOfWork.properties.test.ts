@@ -11,7 +11,6 @@ import { MikroPurchases } from '../../../../src/adapters/mikroorm/repositories/b
 import { MikroReferrals } from '../../../../src/adapters/mikroorm/repositories/billing/referrals.mikroorm.js';
 import { MikroSnapshots } from '../../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrials } from '../../../../src/adapters/mikroorm/repositories/licensing/trials.mikroorm.js';
-import { MikroUnitOfWork } from '../../../../src/adapters/mikroorm/repositories/operations/unitOfWork.mikroorm.js';
 import { MikroUnsubscriptions } from '../../../../src/adapters/mikroorm/repositories/messaging/unsubscriptions.mikroorm.js';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { uuidNumber } from '../../../fakes/sequentialIds.js';
@@ -212,9 +211,7 @@ async function outcomeOf(
 ): Promise<unknown> {
   const parts = stores();
   await prepare(parts);
-  const results = await new MikroUnitOfWork(database).run(() =>
-    work(async (name) => [name, await steps[name]?.(parts)]),
-  );
+  const results = await database.run(() => work(async (name) => [name, await steps[name]?.(parts)]));
   return { results: Object.fromEntries(results), everything: await everything() };
 }
 

@@ -28,7 +28,7 @@ describe('ParameterizedDriver', () => {
   it('keeps the values of a statement out of its text', async () => {
     await store(database, license(1, { email: ODD }));
     const texts: unknown[] = [];
-    const found = await database.transactional(async () => {
+    const found = await database.run(async () => {
       const one = await database.read((em) => em.findOne(License, { email: ODD }));
       const { rows } = await observer.query(
         'select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -20,7 +20,8 @@ describe('GetReturns', () => {
     const clock = new ManualClock();
     const orders = { events: () => [], account: 'paper', logFault: null };
     const ledger = new LedgerBook(new LedgerFile(at('ledger.jsonl')), orders);
-    const prices = new LedgerPrices(new LoadBars(new MemoryMarketData({}), clock, () => undefined), clock, null);
+    const bars = new LoadBars(new MemoryMarketData({}), clock, () => undefined);
+    const prices = new LedgerPrices(bars, clock, { latest: () => null });
     const file = { read: () => Promise.reject(new PortfolioUnavailable('There is no portfolio yet.')) };
     const drafts = [trade('buy', '2026-11-02', 'FB', '1', '100'), symbolChange('2026-11-10', 'FB', 'META')];
     await new AddTransactions(ledger, clock, new SequentialIds()).execute(

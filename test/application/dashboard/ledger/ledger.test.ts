@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LedgerFile } from '../../../../src/adapters/files/portfolio/ledgerFile.js';
 import { AddTransactions } from '../../../../src/application/dashboard/ledger/addTransactions.js';
-import { ChooseLots } from '../../../../src/application/dashboard/ledger/chooseLots.js';
+import { ChooseLotMethod } from '../../../../src/application/dashboard/ledger/chooseLotMethod.js';
 import { LedgerBook, type OrderEventSource } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
@@ -60,7 +60,7 @@ function opened(events: readonly IntentEvent[] = []) {
   return {
     ledger,
     undo: new UndoBatch(ledger, clock),
-    choose: new ChooseLots(ledger, clock),
+    choose: new ChooseLotMethod(ledger, clock),
     add: (...drafts: readonly TransactionDraft[]) => add.execute(IMPORT, drafts, false),
     preview: (...drafts: readonly TransactionDraft[]) => add.execute(IMPORT, drafts, true),
     held: async () =>
@@ -213,7 +213,7 @@ describe('LedgerBook', () => {
   });
 });
 
-describe('ChooseLots', () => {
+describe('ChooseLotMethod', () => {
   const LATER = trade('buy', '2026-03-31', 'KO', '10', '74');
   const gains = async (book: LedgerBook) =>
     (await book.view()).state.closedLots.map(({ proceeds, cost }) => proceeds.minus(cost).toFixed());
@@ -222,56 +222,8 @@ describe('ChooseLots', () => {
     const { add, choose, ledger } = opened();
     await add(BUY, LATER, SALE);
     expect(await gains(ledger)).toEqual(['20']);
-    await choose.method('lifo');
+    await choose.execute('lifo');
     expect(await gains(ledger)).toEqual(['4']);
-  });
-
-  it('closes the chosen lots of a sale, until the choice is withdrawn', async () => {
-    const { add, choose, ledger } = opened();
-    const { added } = await add(BUY, LATER, SALE);
-    const [, second, sale] = added.map(({ id }) => id);
-    await choose.forTrade(sale ?? '', [{ lotId: second ?? '', quantity: decimal('3') }]);
-    expect(await gains(ledger)).toEqual(['3', '5']);
-    await choose.forTrade(sale ?? '', []);
-    expect(await gains(ledger)).toEqual(['20']);
-  });
-
-  it.each([
-    [
-      'must be open before the trade, in its account and currency and in the chosen quantity: b9',
-      [{ lotId: 'b9', quantity: decimal('1') }],
-    ],
-    ['must have quantities above 0', [{ lotId: 'first', quantity: decimal('0') }]],
-    ['must add up to at most 4', [{ lotId: 'first', quantity: decimal('4.1') }]],
-  ])('refuses lots that do not fit the sale: the choice %s', async (message, lots) => {
-    const { add, choose } = opened();
-    const { added } = await add(BUY, SALE);
-    const [first, sale] = added.map(({ id }) => id);
-    const chosen = lots.map((lot) => (lot.lotId === 'first' ? { ...lot, lotId: first ?? '' } : lot));
-    await expect(choose.forTrade(sale ?? '', chosen)).rejects.toMatchObject({ fields: [{ path: 'lots', message }] });
-  });
-
-  it.each([
-    ['in another currency than that of the sale', inEuros(LATER)],
-    ['in another account', { ...LATER, account: 'IRA' }],
-    ['bought after the sale', { ...LATER, tradeDate: '2026-04-02' }],
-    ['of fewer shares', { ...LATER, quantity: decimal('2') }],
-  ])('refuses a lot %s', async (_, purchase) => {
-    const { add, choose } = opened();
-    const { added } = await add(BUY, purchase, SALE);
-    const [, lot, sale] = added.map(({ id }) => id);
-    await expect(choose.forTrade(sale ?? '', [{ lotId: lot ?? '', quantity: decimal('3') }])).rejects.toMatchObject({
-      fields: [
-        {
-          path: 'lots',
-          message: `must be open before the trade, in its account and currency and in the chosen quantity: ${lot}`,
-        },
-      ],
-    });
-  });
-
-  it('refuses a transaction that is not a trade', async () => {
-    await expect(opened().choose.forTrade('b9:1', [])).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 

@@ -44,18 +44,12 @@ export class ApplyBillingEvent {
     try {
       return await this.queue.run(event.customerId ?? event.id, () => this.apply(event));
     } catch (problem) {
-      await this.giveUp(event, problem);
+      const { inbox, report } = this.dependencies;
+      // If the release fails too, the lease expires.
+      await inbox
+        .release(event.id, reasonOf(problem))
+        .catch((further: unknown) => report(further, `billing event ${event.id}`));
       throw problem;
-    }
-  }
-
-  /** Releases the event for another attempt. If this fails too, the lease expires. */
-  private async giveUp({ id }: ProviderEvent, problem: unknown): Promise<void> {
-    const { inbox, report } = this.dependencies;
-    try {
-      await inbox.release(id, reasonOf(problem));
-    } catch (further) {
-      report(further, `billing event ${id}`);
     }
   }
 

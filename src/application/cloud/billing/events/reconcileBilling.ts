@@ -3,7 +3,7 @@ import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEv
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
 import type { ReportProblem } from '../../../shared/reportProblem.port.js';
-import type { Job, JobResult } from '../../operations/job.js';
+import { runTasks, type Job, type JobResult } from '../../operations/job.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
 import type { Purchases } from '../purchases.port.js';
@@ -36,40 +36,30 @@ export class ReconcileBilling implements Job {
   ) {}
 
   async run(): Promise<JobResult> {
-    const { provider } = this.dependencies;
-    if (provider === null) return { processed: 0, failed: 0 };
-    const counts = { processed: 0, failed: 0 };
-    for await (const task of this.tasks(provider)) {
-      try {
-        if (await task()) counts.processed += 1;
-      } catch (problem) {
-        counts.failed += 1;
-        this.dependencies.report(problem, this.name);
-      }
-    }
-    return counts;
+    const { provider, report } = this.dependencies;
+    return provider === null ? { processed: 0, failed: 0 } : runTasks(this, this.tasks(provider), report);
   }
 
   /**
-   * Yields the tasks to do; each task returns whether it did something. The purchases that this run has not updated yet
+   * Yields the tasks to do; each returns 1 if it did something, else 0. The purchases that this run has not updated yet
    * come last.
    */
-  private async *tasks(provider: BillingProvider): AsyncGenerator<() => Promise<boolean>> {
+  private async *tasks(provider: BillingProvider): AsyncGenerator<() => Promise<number>> {
     const { inbox, purchases, apply, sync, clock } = this.dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - CHECKOUTS_WITHIN_MS);
     const unsettled = { since, now, leaseEndsAt: billingEventLeaseEnd(now), limit: AT_ONCE };
     for (const event of await inbox.leaseUnsettled(unsettled)) {
-      yield async () => (await apply.execute(event)) !== 'waiting';
+      yield async () => ((await apply.execute(event)) === 'waiting' ? 0 : 1);
     }
     for await (const session of provider.completedCheckouts({ begunSince: since })) {
       const outcome = checkoutOutcomeOf(session);
-      if (outcome.kind === 'sold') yield () => sync.fulfill(outcome.checkout, []);
+      if (outcome.kind === 'sold') yield async () => Number(await sync.fulfill(outcome.checkout, []));
     }
     for (const purchase of await purchases.findNotUpdatedSince(new Date(now.getTime() - 1), AT_ONCE)) {
       yield async () => {
         await sync.refresh(purchase, [], true);
-        return true;
+        return 1;
       };
     }
   }

@@ -31,11 +31,7 @@ export class OutboxRelay {
   private async run(): Promise<void> {
     do {
       this.wokenAgain = false;
-      try {
-        await this.deliverOutbox.execute();
-      } catch (problem) {
-        this.report(problem, 'delivery');
-      }
+      await this.deliverOutbox.execute().catch((problem: unknown) => this.report(problem, 'delivery'));
     } while (this.wokenAgain);
     this.round = null;
   }

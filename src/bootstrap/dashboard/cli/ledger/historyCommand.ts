@@ -9,7 +9,6 @@ import {
   type HistoryRequest,
 } from '../../../../application/dashboard/ledger/getPortfolioHistory.js';
 import { LedgerPrices } from '../../../../application/dashboard/ledger/ledgerPrices.js';
-import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { NotFound } from '../../../../domain/shared/failure/failure.js';
 import { systemClock } from '../../../systemClock.js';
 import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
@@ -36,10 +35,8 @@ export async function showHistoryInTerminal(
 ): Promise<void> {
   const ledger = await openLedger(environment);
   const view = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
-    const { marketData, portfolio, report } = DASHBOARD_TOKENS;
-    const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
-    const prices = new LedgerPrices(bars, systemClock, null);
-    return new GetPortfolioHistory(ledger, container.get(portfolio), prices, systemClock).execute(request);
+    const [portfolio, prices] = [container.get(DASHBOARD_TOKENS.portfolio), container.get(LedgerPrices)];
+    return new GetPortfolioHistory(ledger, portfolio, prices, systemClock).execute(request);
   });
   const onWire = toHistoryReply(view);
   if (csv !== null) {

@@ -9,14 +9,13 @@ import {
 } from '../../../../adapters/http/local/account/ledgerViews.js';
 import { AddMissingTransactions } from '../../../../application/dashboard/ledger/addMissingTransactions.js';
 import { AddTransactions } from '../../../../application/dashboard/ledger/addTransactions.js';
-import { ChooseLots } from '../../../../application/dashboard/ledger/chooseLots.js';
+import { ChooseLotMethod } from '../../../../application/dashboard/ledger/chooseLotMethod.js';
 import { GetReturns } from '../../../../application/dashboard/ledger/getReturns.js';
 import { requirePeriod, type ReturnsPeriod } from '../../../../application/dashboard/ledger/ledgerPeriod.js';
 import { LedgerBook } from '../../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { UndoBatch } from '../../../../application/dashboard/ledger/undoBatch.js';
 import { LedgerPrices } from '../../../../application/dashboard/ledger/ledgerPrices.js';
-import { LoadBars } from '../../../../application/dashboard/market/loadBars.js';
 import { ReconcilePositions } from '../../../../application/dashboard/trading/broker/reconcilePositions.js';
 import { HOME_FILES } from '../../../../domain/dashboard/backup/homeFiles.js';
 import type { LotMethod } from '../../../../domain/dashboard/ledger/lots/lotMethod.js';
@@ -79,12 +78,9 @@ export async function showReturnsInTerminal(
   const ledger = await openLedger(environment);
   if (!json && symbol === null && (await ledger.view()).transactions.length === 0)
     return printToStdout(NEEDS_TRANSACTIONS);
-  const returns = await withTerminalContainer(readDashboardSettings(environment), offline, (container) => {
-    const { marketData, report } = DASHBOARD_TOKENS;
-    const bars = new LoadBars(container.get(marketData), systemClock, container.get(report));
-    const prices = new LedgerPrices(bars, systemClock, null);
-    return new GetReturns(ledger, prices, systemClock).execute(symbol, period);
-  });
+  const returns = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
+    new GetReturns(ledger, container.get(LedgerPrices), systemClock).execute(symbol, period),
+  );
   const onWire = toReturnsReply(returns);
   printToStdout(json ? JSON.stringify(onWire, null, 2) : returnsText(onWire));
 }
@@ -102,7 +98,7 @@ export const undoBatchInTerminal = (environment: Environment, batchId: string): 
 /** @throws FolderInUse while the dashboard runs */
 export const chooseLotMethodInTerminal = (environment: Environment, method: LotMethod): Promise<void> =>
   withLockedLedger(environment, async (ledger) => {
-    await new ChooseLots(ledger, systemClock).method(method);
+    await new ChooseLotMethod(ledger, systemClock).execute(method);
     printToStdout(`Sales now use the lot method ${method}.`);
   });
 

@@ -22,40 +22,28 @@ const TRAP_CLV = 0.3;
  * its range. Needs no level map if the bar stays near the prior close: support is below it, resistance above.
  */
 export const trapAt = (history: TickerHistory, t: number): Trap | null =>
-  bullTrapAt(history, t) ?? bearTrapAt(history, t);
+  bullTrapAt(history, t) ?? trapOn('bear', history, t);
 
-export function bullTrapAt(history: TickerHistory, t: number): Trap | null {
+export const bullTrapAt = (history: TickerHistory, t: number): Trap | null => trapOn('bull', history, t);
+
+function trapOn(side: Trap['side'], history: TickerHistory, t: number): Trap | null {
   const {
-    bars: { high, close },
+    bars: { high, low, close },
     indicators: { clv },
     priorAtr,
   } = history;
-  if (t === 0 || !(seriesAt(clv, t) <= -TRAP_CLV)) return null;
+  const direction = side === 'bull' ? 1 : -1;
+  if (t === 0 || !(direction * seriesAt(clv, t) <= -TRAP_CLV)) return null;
   const excess = MIN_TRAP_EXCESS_ATR * seriesAt(priorAtr, t);
-  const lowest = Math.max(seriesAt(close, t - 1), seriesAt(close, t));
-  if (!(seriesAt(high, t) > lowest + excess)) return null;
-  const { resistance } = priorLevelMapAt(history, t);
-  if (resistance === null || resistance.strength < MIN_TRAP_LEVEL_STRENGTH) return null;
-  const { price, strength } = resistance;
-  const trapped = seriesAt(high, t) > price + excess && seriesAt(close, t) < price;
-  return trapped ? { side: 'bull', price, strength } : null;
-}
-
-function bearTrapAt(history: TickerHistory, t: number): Trap | null {
-  const {
-    bars: { low, close },
-    indicators: { clv },
-    priorAtr,
-  } = history;
-  if (t === 0 || !(seriesAt(clv, t) >= TRAP_CLV)) return null;
-  const excess = MIN_TRAP_EXCESS_ATR * seriesAt(priorAtr, t);
-  const highest = Math.min(seriesAt(close, t - 1), seriesAt(close, t));
-  if (!(seriesAt(low, t) < highest - excess)) return null;
-  const { support } = priorLevelMapAt(history, t);
-  if (support === null || support.strength < MIN_TRAP_LEVEL_STRENGTH) return null;
-  const { price, strength } = support;
-  const trapped = seriesAt(low, t) < price - excess && seriesAt(close, t) > price;
-  return trapped ? { side: 'bear', price, strength } : null;
+  const extreme = direction * seriesAt(side === 'bull' ? high : low, t);
+  const priorClose = direction * seriesAt(close, t - 1);
+  const lastClose = direction * seriesAt(close, t);
+  if (!(extreme > Math.max(priorClose, lastClose) + excess)) return null;
+  const level = priorLevelMapAt(history, t)[side === 'bull' ? 'resistance' : 'support'];
+  if (level === null || level.strength < MIN_TRAP_LEVEL_STRENGTH) return null;
+  const { price, strength } = level;
+  const isTrapped = extreme > direction * price + excess && lastClose < direction * price;
+  return isTrapped ? { side, price, strength } : null;
 }
 
 export const TRAP_RULE_TEXT =

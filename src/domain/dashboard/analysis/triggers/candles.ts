@@ -1,33 +1,26 @@
 import type { Bars } from '../../market/bars.js';
 import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
-import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
+import type { TriggerMargin, TriggerRuleExplanations, TriggerRule } from './trigger.js';
 import { marginIfFired } from './trigger.js';
 
 export const NARROW_RANGE_BARS = 7;
 
-export const bullEngulf: TriggerRule =
-  ({ bars, indicators: { ema20 } }) =>
-  (t) => {
-    const { open, close } = bars;
-    const opposite = body(bars, t - 1) < 0 && body(bars, t) > 0;
-    const engulfs =
-      seriesAt(open, t) <= seriesAt(close, t - 1) &&
-      seriesAt(close, t) >= seriesAt(open, t - 1) &&
-      bodyGrowth(bars, t) > 0;
-    return marginIfFired(opposite && engulfs && seriesAt(close, t - 1) < seriesAt(ema20, t - 1), bodyGrowth(bars, t));
-  };
+export const bullEngulf: TriggerRule = (history) => engulf(history, 1);
+export const bearEngulf: TriggerRule = (history) => engulf(history, -1);
 
-export const bearEngulf: TriggerRule =
-  ({ bars, indicators: { ema20 } }) =>
+const engulf =
+  ({ bars, indicators: { ema20 } }: TickerHistory, direction: 1 | -1): TriggerMargin =>
   (t) => {
     const { open, close } = bars;
-    const opposite = body(bars, t - 1) > 0 && body(bars, t) < 0;
+    const priorClose = seriesAt(close, t - 1);
+    const opposite = direction * body(bars, t - 1) < 0 && direction * body(bars, t) > 0;
     const engulfs =
-      seriesAt(open, t) >= seriesAt(close, t - 1) &&
-      seriesAt(close, t) <= seriesAt(open, t - 1) &&
+      direction * seriesAt(open, t) <= direction * priorClose &&
+      direction * seriesAt(close, t) >= direction * seriesAt(open, t - 1) &&
       bodyGrowth(bars, t) > 0;
-    return marginIfFired(opposite && engulfs && seriesAt(close, t - 1) > seriesAt(ema20, t - 1), bodyGrowth(bars, t));
+    const isBeyondAverage = direction * priorClose < direction * seriesAt(ema20, t - 1);
+    return marginIfFired(opposite && engulfs && isBeyondAverage, bodyGrowth(bars, t));
   };
 
 /** The narrowest range of seven bars. Shown as context only: the rule has no threshold to exceed. */

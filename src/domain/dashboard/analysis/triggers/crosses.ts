@@ -1,22 +1,19 @@
 import type { TickerHistory } from '../tickerHistory.js';
 import { seriesAt } from '../../market/series.js';
-import type { TriggerRuleExplanations, TriggerRule } from './trigger.js';
+import type { TriggerMargin, TriggerRuleExplanations, TriggerRule } from './trigger.js';
 import { marginIfFired } from './trigger.js';
 
 const RECLAIM_VOLUME = 1.2;
 
-export const goldenCross: TriggerRule =
-  ({ indicators: { sma50, sma200 } }) =>
-  (t) => {
-    const above = seriesAt(sma50, t) - seriesAt(sma200, t);
-    return marginIfFired(above > 0 && seriesAt(sma50, t - 1) <= seriesAt(sma200, t - 1), above);
-  };
+export const goldenCross: TriggerRule = (history) => cross(history, 1);
+export const deathCross: TriggerRule = (history) => cross(history, -1);
 
-export const deathCross: TriggerRule =
-  ({ indicators: { sma50, sma200 } }) =>
+const cross =
+  ({ indicators: { sma50, sma200 } }: TickerHistory, direction: 1 | -1): TriggerMargin =>
   (t) => {
-    const below = seriesAt(sma200, t) - seriesAt(sma50, t);
-    return marginIfFired(below > 0 && seriesAt(sma50, t - 1) >= seriesAt(sma200, t - 1), below);
+    const beyond = direction * (seriesAt(sma50, t) - seriesAt(sma200, t));
+    const before = direction * (seriesAt(sma50, t - 1) - seriesAt(sma200, t - 1));
+    return marginIfFired(beyond > 0 && before <= 0, beyond);
   };
 
 export const reclaimSma200: TriggerRule =

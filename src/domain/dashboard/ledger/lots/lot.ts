@@ -18,21 +18,13 @@ export interface Lot {
 }
 
 /** A lot, or a part of one, that a later transaction closed. */
-export interface ClosedLot {
+export interface ClosedLot extends Omit<Lot, 'id'> {
   readonly lotId: string;
   /** The id of the transaction that closed the lot. */
   readonly transactionId: string;
-  readonly account: string;
-  readonly symbol: string;
-  readonly currency: string;
-  readonly openedOn: string;
   readonly closedOn: string;
-  /** Negative for a short position that was covered. */
-  readonly quantity: Decimal;
-  readonly cost: Decimal;
   /** Cash received, fees deducted; negative when a short position was covered. */
   readonly proceeds: Decimal;
-  readonly isCostKnown: boolean;
 }
 
 /** The realized gain: proceeds minus cost; null when the cost is unknown. */
@@ -40,13 +32,7 @@ export const realizedGain = ({ proceeds, cost, isCostKnown }: ClosedLot): Decima
   isCostKnown ? proceeds.minus(cost) : null;
 
 /** Returns the lot as it was held before it was closed. */
-export const heldLot = ({
-  lotId,
-  account,
-  symbol,
-  currency,
-  openedOn,
-  quantity,
-  cost,
-  isCostKnown,
-}: ClosedLot): Lot => ({ id: lotId, account, symbol, currency, openedOn, quantity, cost, isCostKnown });
+export function heldLot(closed: ClosedLot): Lot {
+  const { lotId: id, transactionId: _, closedOn: __, proceeds: ___, ...lot } = closed;
+  return { id, ...lot };
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LOT_METHODS } from '../../../../../domain/dashboard/ledger/lots/lotMethod.js';
 import { TRANSACTION_GROUPS } from '../../../../../domain/dashboard/ledger/transactionFilter.js';
-import { parseDecimal } from '../../../../../domain/dashboard/portfolio/decimal.js';
 import { queryInteger, timestamp } from '../../shared/fields.js';
 
 /** JSON formats of the ledger. Money and quantities are decimal strings, since JSON numbers would lose digits. */
@@ -98,46 +97,6 @@ export const transactionsReply = z.object({
   transactions: z.array(transaction),
   /** Number of transactions that the query matches, including those beyond its limit. */
   total: z.int(),
-});
-
-export const lotsQuery = z.object({ symbol: z.string().max(30) });
-
-export const lotsReply = z.object({
-  lots: z.array(
-    z.object({ lot_id: z.string(), account: z.string(), opened_on: date, quantity: decimal, cost: decimal.nullable() }),
-  ),
-});
-
-export const undoBatchRequest = z.strictObject({ batch_id: z.string().max(100) });
-
-export const addMissingTransactionsRequest = z.strictObject({
-  /** If true, only lists the missing transactions, without storing them. */
-  check_only: z.boolean().default(false),
-});
-
-export const addMissingTransactionsReply = z.object({
-  /** Null when nothing was stored. */
-  batch_id: z.string().nullable(),
-  added: z.array(transaction),
-});
-
-const positiveDecimal = z
-  .string()
-  .refine((text) => parseDecimal(text)?.greaterThan(0) === true, 'must be a decimal number above 0, such as 12.5');
-
-export const chooseLotsRequest = z.union([
-  z.strictObject({ method: z.enum(LOT_METHODS) }),
-  z.strictObject({
-    transaction_id: z.string().max(300),
-    /** If empty, the sale follows the lot method again. */
-    lots: z.array(z.strictObject({ lot_id: z.string().max(300), quantity: positiveDecimal })).max(1000),
-  }),
-]);
-
-export const returnsQuery = z.object({
-  symbol: z.string().max(30).optional(),
-  from: date.optional(),
-  to: date.optional(),
 });
 
 const unavailable = z.object({ kind: z.literal('unavailable'), reason: z.string() });

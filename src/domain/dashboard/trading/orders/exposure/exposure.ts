@@ -100,13 +100,18 @@ export interface AccountRisk {
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
-  return {
-    amount: riskOf(now, account),
-    symbolsWithoutStop: symbolsWithoutStop(now, account),
-    unlimitedSymbols: unlimitedSymbols(now, account),
-    unpricedSymbols: unpricedSymbols(now),
-  };
+  return { amount: riskOf(now, account), ...unboundedSymbolsOf(now, account) };
 }
+
+/** Returns the symbols, held or ordered, whose risk their stops do not limit. */
+export const unboundedSymbolsOf = (
+  exposures: readonly Exposure[],
+  account: AuditedAccount,
+): Omit<AccountRisk, 'amount'> => ({
+  symbolsWithoutStop: symbolsWithoutStop(exposures, account),
+  unlimitedSymbols: unlimitedSymbols(exposures, account),
+  unpricedSymbols: unpricedSymbols(exposures),
+});
 
 /** Returns the risk of the exposures, in US dollars, except of those with the underlying `except`. */
 export function riskOf(exposures: readonly Exposure[], account: AuditedAccount, except?: string): number {
@@ -116,13 +121,13 @@ export function riskOf(exposures: readonly Exposure[], account: AuditedAccount, 
 }
 
 /** The symbols, held or ordered, whose risk is unlimited: short shares without a usable stop, and naked calls. */
-export const unlimitedSymbols = (exposures: readonly Exposure[], account: AuditedAccount): string[] => {
+const unlimitedSymbols = (exposures: readonly Exposure[], account: AuditedAccount): string[] => {
   const unlimited = exposures.filter((each) => each.quantity < 0 && worthOfOne(each, account).risk === Infinity);
   return [...new Set(unlimited.map(({ symbol }) => symbol))];
 };
 
 /** The symbols that are being bought at an unknown price. */
-export const unpricedSymbols = (exposures: readonly Exposure[]): string[] => [
+const unpricedSymbols = (exposures: readonly Exposure[]): string[] => [
   ...new Set(exposures.filter(isUnpricedPurchase).map(({ symbol }) => symbol)),
 ];
 
@@ -130,10 +135,7 @@ export const unpricedSymbols = (exposures: readonly Exposure[]): string[] => [
  * The symbols of the shares, held or ordered, for which the audit has no usable stop. Purchases at an unknown price do
  * not count.
  */
-export const symbolsWithoutStop = (
-  exposures: readonly Exposure[],
-  { audit }: Pick<AuditedAccount, 'audit'>,
-): string[] => {
+const symbolsWithoutStop = (exposures: readonly Exposure[], { audit }: Pick<AuditedAccount, 'audit'>): string[] => {
   const unstopped = exposures.filter((each) => {
     const { symbol, quantity, entry } = each;
     if (readOccSymbol(symbol) !== null || isUnpricedPurchase(each)) return false;

@@ -1,10 +1,9 @@
 import {
   exposuresOf,
   riskOf,
-  symbolsWithoutStop,
-  unlimitedSymbols,
-  unpricedSymbols,
+  unboundedSymbolsOf,
   valueAndRiskOf,
+  type AccountRisk,
   type Exposure,
   type ValueAndRisk,
 } from './exposure.js';
@@ -14,19 +13,16 @@ import { orderEffectOf, type OrderEffect } from '../orderEffect.js';
 import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
-/** The value and risk of an order's ticker before and after the order, and the risk of all other tickers. */
-export interface OrderExposure {
+/**
+ * The value and risk of an order's ticker before and after the order, the risk of all other tickers, and the symbols of
+ * unbounded risk before the order.
+ */
+export interface OrderExposure extends Omit<AccountRisk, 'amount'> {
   readonly effect: OrderEffect;
   readonly before: ValueAndRisk;
   readonly after: ValueAndRisk;
   /** Risk of all other tickers combined. */
   readonly otherRisk: number;
-  /** Symbols held, or ordered at a known price, without a stop; their full value is at risk. */
-  readonly symbolsWithoutStop: readonly string[];
-  /** Symbols whose risk is unlimited before the order. */
-  readonly unlimitedSymbols: readonly string[];
-  /** Symbols that other open orders buy at an unknown price. */
-  readonly unpricedSymbols: readonly string[];
 }
 
 type Facts = Pick<PreflightContext, 'positions' | 'working' | 'quote' | 'audit'>;
@@ -51,9 +47,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     before,
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
     otherRisk: riskOf(now, context, underlying),
-    symbolsWithoutStop: symbolsWithoutStop(now, context),
-    unlimitedSymbols: unlimitedSymbols(now, context),
-    unpricedSymbols: unpricedSymbols(now),
+    ...unboundedSymbolsOf(now, context),
   };
 }
 

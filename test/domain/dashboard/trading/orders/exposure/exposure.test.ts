@@ -7,7 +7,7 @@ import {
 import {
   accountRiskOf,
   exposuresOf,
-  symbolsWithoutStop,
+  unboundedSymbolsOf,
   valueAndRiskOf,
   type Exposure,
   type ValueAndRisk,
@@ -46,6 +46,8 @@ const account = (
   working: readonly WorkingOrder[] = [],
   tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED_AUDITED_TICKER },
 ) => ({ positions, working, audit: audited(tickers) });
+const symbolsWithoutStop = (exposures: readonly Exposure[], audit: ReturnType<typeof audited> | null) =>
+  unboundedSymbolsOf(exposures, { positions: [], working: [], audit }).symbolsWithoutStop;
 
 describe('naked calls', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([
@@ -369,7 +371,7 @@ describe('value and risk of an underlying', () => {
     const exposures = exposuresOf(account([held('BRK.B', 2)], [open('BRK.B', 'buy', 1, null)], { 'BRK-B': stopped }));
 
     expect(exposures.map(({ value }) => value)).toEqual([150, 150]);
-    expect(symbolsWithoutStop(exposures, { audit: audited({ 'BRK-B': stopped }) })).toEqual([]);
+    expect(symbolsWithoutStop(exposures, audited({ 'BRK-B': stopped }))).toEqual([]);
   });
 
   it('are both equal to the full position value when there is no audit', () => {
@@ -377,7 +379,7 @@ describe('value and risk of an underlying', () => {
       value: 1500,
       risk: 1500,
     });
-    expect(symbolsWithoutStop([shares(10)], { audit: null })).toEqual(['AAPL']);
+    expect(symbolsWithoutStop([shares(10)], null)).toEqual(['AAPL']);
   });
 
   it('name shares without a stop, long or short, but no options', () => {
@@ -403,7 +405,7 @@ describe('value and risk of an underlying', () => {
           of(MSFT_CALL, 1, 3),
           of(AAPL_PUT, -1, null),
         ],
-        { audit },
+        audit,
       ),
     ).toEqual(['AAPL', 'KO']);
   });

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import {
   SAMPLE_PORTFOLIO,
   type LoadedPortfolio,
-  type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { watchedPosition } from '../../../domain/dashboard/portfolio/position.js';
-import { PortfolioFile } from './portfolioFile.js';
 
 /** The prices that come with the program; the relative path is the same from `dist` and `src`. */
 const SAMPLE = fileURLToPath(new URL('../../../../data/sample', import.meta.url));
@@ -14,26 +12,14 @@ const PRICE_FILE = /^([A-Z]+)\.csv$/;
 /** The index and the funds in the sample, which are not stocks. */
 const NO_STOCKS: ReadonlySet<string> = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
 
-/** Provides the user's own portfolio; without one, a watch list of all sample stocks. */
-export class PortfolioOrSampleWatchlist implements PortfolioSource {
-  private readonly own: PortfolioFile;
-
-  constructor(ownPath: string) {
-    this.own = new PortfolioFile(ownPath);
-  }
-
-  async read(): Promise<LoadedPortfolio> {
-    return (
-      (await this.own.readIfPresent()) ?? {
-        source: SAMPLE_PORTFOLIO,
-        positions: (await sampleStocks()).map(watchedPosition),
-        options: [],
-        errors: [],
-        notes: [],
-      }
-    );
-  }
-}
+/** Returns a watch list of all sample stocks. */
+export const readSampleWatchlist = async (): Promise<LoadedPortfolio> => ({
+  source: SAMPLE_PORTFOLIO,
+  positions: (await sampleStocks()).map(watchedPosition),
+  options: [],
+  errors: [],
+  notes: [],
+});
 
 async function sampleStocks(): Promise<string[]> {
   const symbols = (await readdir(SAMPLE)).flatMap((file) => PRICE_FILE.exec(file)?.[1] ?? []);
