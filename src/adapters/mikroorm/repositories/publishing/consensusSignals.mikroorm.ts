@@ -31,9 +31,13 @@ const RECORD = `
                             else array(select fire from unnest(excluded.new_fires) as fire where not known.fires ? fire) end
      where known.fires ?& excluded.new_fires or (select count(*) from jsonb_object_keys(known.fires)) < $8
     returning submitter, states, states_before, new_fires
+  ), changed as (
+    select submitter, states_before from stored where states <> states_before
   ), moves as (
-    select submitter, ticker, state, states_before ->> ticker as before from stored, jsonb_each_text(states) as each (ticker, state)
-     where states <> states_before and state is distinct from states_before ->> ticker
+    select submitter, sent.ticker, sent.state, earlier.state as before
+      from changed, jsonb_each_text($5::jsonb) as sent (ticker, state)
+      left join (select ticker, state from changed, jsonb_each_text(states_before) as each (ticker, state)) as earlier using (ticker)
+     where sent.state is distinct from earlier.state
   ), moved as (
     insert into consensus_states as known (day, ticker, slice, armed, tighten, exit)
     select $1::date, ticker, left(submitter, 1),
