@@ -45,6 +45,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         anonymised,
         activeSubscriptions: running,
         unreadable,
+        unremovedBodies,
       } = await eraseAccount.execute(email, force);
       return {
         email,
@@ -52,6 +53,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         anonymised: present(anonymised),
         still_running: [...running],
         unreadable_messages: unreadable,
+        unremoved_snapshots: unremovedBodies,
       };
     },
   });
