@@ -3,7 +3,6 @@ import {
   tickerConsensusFiguresOf,
   K_ANONYMITY_MIN_USERS,
   rankConsensusFigures,
-  type KindCount,
 } from '../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { Job, JobResult, JobInitiator } from '../operations/job.js';
@@ -28,7 +27,7 @@ export class PublishConsensus implements Job {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly signals: ConsensusSignals,
+    private readonly signals: Pick<ConsensusSignals, 'counts'>,
     private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
@@ -41,13 +40,8 @@ export class PublishConsensus implements Job {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
-    const [states, kinds] = [
-      await this.signals.states(day, K_ANONYMITY_MIN_USERS),
-      byTicker(await this.signals.kinds(day, K_ANONYMITY_MIN_USERS)),
-    ];
-    const figures = states.map(({ ticker, states: counts }) =>
-      tickerConsensusFiguresOf(ticker, counts, kinds.get(ticker) ?? []),
-    );
+    const counts = await this.signals.counts(day, K_ANONYMITY_MIN_USERS);
+    const figures = counts.map(({ ticker, states, kinds }) => tickerConsensusFiguresOf(ticker, states, kinds));
     const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));
     return { processed: shown.length, failed: 0 };
@@ -57,10 +51,4 @@ export class PublishConsensus implements Job {
     const last = await this.published.publishedAt();
     return last === null || Math.abs(now.getTime() - last.getTime()) >= this.everySeconds * 1000 - EARLY_MS;
   }
-}
-
-function byTicker(kinds: readonly (KindCount & { readonly ticker: string })[]): Map<string, KindCount[]> {
-  const grouped = new Map<string, KindCount[]>();
-  for (const { ticker, kind, users } of kinds) grouped.set(ticker, [...(grouped.get(ticker) ?? []), { kind, users }]);
-  return grouped;
 }
