@@ -219,7 +219,7 @@ it('serves a user from the trial through a subscription to its end', async () =>
     return [agent?.state, agent?.reason];
   }, ['resting', 'This license was canceled. Buy a plan to reactivate it.']);
   expect(communityReply.parse(await elsewhere.read('/ui/community'))).toMatchObject({
-    consensus: [],
+    consensus: null,
     problems: [expect.stringContaining('license')],
   });
   expect(await elsewhere.post('/ui/sync/pull', { passphrase: PASSPHRASE, replace: true })).toMatchObject({

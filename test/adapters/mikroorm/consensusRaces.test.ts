@@ -8,6 +8,7 @@ import { MikroPublishedConsensusStore } from '../../../src/adapters/mikroorm/rep
 import { MikroSnapshotBodyStore } from '../../../src/adapters/mikroorm/repositories/sync/snapshotBodyStore.mikroorm.js';
 import { MikroSnapshots } from '../../../src/adapters/mikroorm/repositories/sync/snapshots.mikroorm.js';
 import { MikroTrackRecords } from '../../../src/adapters/mikroorm/repositories/publishing/trackRecords.mikroorm.js';
+import { PublishConsensus } from '../../../src/application/cloud/consensus/publishConsensus.js';
 import { PublishTrackRecord } from '../../../src/application/cloud/publishing/publishTrackRecord.js';
 import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
 import { SnapshotBodyStores } from '../../../src/application/cloud/sync/snapshotBodyStores.js';
@@ -81,6 +82,27 @@ describe('concurrent requests', () => {
     expect(
       (await fires.states(DAY, 1)).reduce((sum, { states }) => sum + states.ARMED + states.TIGHTEN + states.EXIT, 0),
     ).toBe(users.size);
+  }, 60_000);
+
+  it('never publish more users of a kind than users of its ticker', async () => {
+    const signals = new MikroConsensusSignals(database);
+    const published = new MikroPublishedConsensusStore(database);
+    const { unitOfWork, clock } = parts();
+    const publish = new PublishConsensus(unitOfWork, signals, published, clock, 60);
+    const sent = latestSignalsOf([{ ticker: 'AAPL', kind: 'gap', strength: 1, state: 'ARMED' }]);
+    const submit = async (): Promise<void> => {
+      for (let user = 0; user < 300; user++)
+        await signals.record({ day: DAY, submitter: [sha256(`${user}`)], regime: null, at: clock.now(), ...sent }, 1);
+    };
+    const counted: (readonly [number | undefined, number | undefined])[] = [];
+    const submitted = submit().then(() => true);
+    while (!(await Promise.race([submitted, publish.run('request').then(() => false)]))) {
+      const figures = await published.of(DAY, 'AAPL');
+      counted.push([figures?.sample_users, figures?.top_kinds[0]?.users]);
+    }
+
+    expect(counted.filter(([users, ofKind]) => users !== ofKind)).toEqual([]);
+    expect(counted.length).toBeGreaterThan(1);
   }, 60_000);
 
   it('keep exactly 30 snapshots when 50 are uploaded for one license', async () => {

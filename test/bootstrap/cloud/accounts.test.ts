@@ -17,11 +17,12 @@ import { ReferralEntity } from '../../../src/adapters/mikroorm/entities/billing/
 import { SnapshotBodyEntity } from '../../../src/adapters/mikroorm/entities/sync/snapshot.entity.js';
 import { erasureText } from '../../../src/bootstrap/cloud/cli/accountCommands.js';
 import { License } from '../../../src/domain/shared/licensing/license.js';
-import { outboxEffect } from '../../adapters/mikroorm/factories.js';
+import { outboxEffect, snapshot } from '../../adapters/mikroorm/factories.js';
 import { payCheckout, deliverWebhook, stripeSettings } from '../../servers/buyers.js';
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { openApp } from './openApp.js';
+import { refusal } from '../../refusal.js';
 import { EMAIL, FRIEND, createPersonWithHistory, SPELLINGS } from './person.js';
 
 let stripe: StripeServer;
@@ -189,6 +190,7 @@ describe('the personal data of a person', () => {
       anonymised: {},
       still_running: [],
       unreadable_messages: 0,
+      unremoved_snapshots: 0,
     });
     expect(Object.values((await exported(FRIEND)).records).flat().length).toBeGreaterThan(3);
   }, 60_000);
@@ -303,11 +305,28 @@ describe('the personal data of a person', () => {
         `Erased ${EMAIL}:`,
         '       1  license_keys deleted',
         '       1  trials deleted',
+        '       1  license_transitions deleted',
         '       1  licenses deleted',
       ].join('\n'),
     );
     expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
+  });
+
+  it('is erased with snapshots in a storage that is no longer configured only when forced', async () => {
+    const email = 'holder@example.com';
+    await cloud.issue('premium', email);
+    for (const { id } of await cloud.all(License)) await cloud.store(snapshot(1, { licenseId: id, place: 's3' }));
+    const { status, body } = await erase(false, email);
+
+    expect({ status, body }).toEqual({ status: 503, body: refusal('not_configured', { setting: 'S3_BUCKET' }) });
+    expect((await exported(email)).records['snapshots']).toHaveLength(1);
+    const reply = await erased(true, email);
+    expect([reply.deleted, reply.unremoved_snapshots]).toEqual([
+      { snapshots: 1, license_keys: 1, license_transitions: 1, licenses: 1 },
+      1,
+    ]);
+    expect(erasureText(reply)).toContain('The bytes of 1 deleted snapshots are still in their storage');
   });
 
   it('includes a count of messages that can no longer be decrypted', async () => {

@@ -38,7 +38,17 @@ const stopClock = (container: Container): void =>
   void container.rebind(CLOUD_TOKENS.clock).toConstantValue({ now: () => AT });
 
 describe('the consensus API', () => {
-  const cloud = openApp({}, stopClock);
+  let mostAtOnce = 0;
+  const cloud = openApp({}, (container) => {
+    stopClock(container);
+    const signals = container.get(CLOUD_TOKENS.consensusSignals);
+    const record = signals.record.bind(signals);
+    let running = 0;
+    signals.record = async (...submission) => {
+      mostAtOnce = Math.max(mostAtOnce, ++running);
+      return record(...submission).finally(() => running--);
+    };
+  });
   const { keyOf, get, send, submit } = usersOf(cloud);
 
   it('counts new signals and all signals of the day [CON-04 CON-08 CON-12 CON-13 CON-15]', async () => {
@@ -205,18 +215,38 @@ describe('the consensus API', () => {
     });
   });
 
-  it('limits each user to 10,000 signals a day, but still updates those already stored', async () => {
+  it('limits each user to 1,000 signals a day, but still updates those already stored', async () => {
     await submit(0, fire('AAPL'));
-    const others = Array.from({ length: 9_999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
+    const others = Array.from({ length: 999 }, (_, n): [string, ['EXIT', number]] => [`MSFT k${n}`, ['EXIT', 0]]);
     await cloud.edit(ConsensusSubmitterEntity, ({ fires }) => void Object.assign(fires, Object.fromEntries(others)));
 
     expect(answerOf(await send({ fires: [fire('AAPL'), fire('AAPL', 'gap')] }))).toEqual({
       status: 400,
-      body: refusal('invalid_request', { fields: [{ path: 'fires', message: expect.stringContaining('10000') }] }),
+      body: refusal('invalid_request', { fields: [{ path: 'fires', message: expect.stringContaining(' 1000 ') }] }),
     });
     expect([await submit(0, fire('AAPL', 'breakout', 'EXIT')), await submit(1, fire('AAPL', 'gap'))]).toEqual([
       { accepted: 0, duplicates: 1 },
       { accepted: 1, duplicates: 0 },
+    ]);
+  });
+
+  it('records simultaneous submissions of a license one after another', async () => {
+    mostAtOnce = 0;
+    await keyOf(0);
+    await Promise.all(['AAPL', 'MSFT', 'KO', 'XOM', 'SPY', 'QQQ'].map((ticker) => submit(0, fire(ticker))));
+
+    expect(mostAtOnce).toBe(1);
+    expect((await cloud.all(ConsensusSubmitterEntity)).map(({ fires }) => Object.keys(fires).length)).toEqual([6]);
+  });
+
+  it('records a change within seconds even if the user has 30,000 tickers', async () => {
+    await submit(0, fire('AAPL'));
+    const states = Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`T${n}`, 'EXIT']));
+    await cloud.edit(ConsensusSubmitterEntity, (each) => void Object.assign(each.states, states));
+
+    expect(await submit(0, fire('AAPL', 'breakout', 'EXIT'))).toEqual({ accepted: 0, duplicates: 1 });
+    expect(await cloud.query("select armed, exit from consensus_states where ticker = 'AAPL'")).toEqual([
+      { armed: 0, exit: 1 },
     ]);
   });
 

@@ -146,8 +146,26 @@ describe('sync with an S3-compatible storage', () => {
     const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });
 
     expect([erased.body, await s3.keys()]).toEqual([
-      expect.objectContaining({ deleted: { snapshots: 2, license_keys: 1, licenses: 1 } }),
+      expect.objectContaining({
+        deleted: { snapshots: 2, license_keys: 1, license_transitions: 1, licenses: 1 },
+        unremoved_snapshots: 0,
+      }),
       [],
+    ]);
+  });
+
+  it('counts the snapshots of an erased person whose bytes remain while the storage is down', async () => {
+    await upload(Buffer.from([1]));
+    await s3.fail(true);
+    const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });
+    await s3.fail(false);
+
+    expect([erased.body, (await s3.keys()).length]).toEqual([
+      expect.objectContaining({
+        deleted: { snapshots: 1, license_keys: 1, license_transitions: 1, licenses: 1 },
+        unremoved_snapshots: 1,
+      }),
+      1,
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type {
   ConsensusSignals,
   SignalSubmission,
+  TickerUserCounts,
 } from '../../../src/application/cloud/consensus/consensusSignals.port.js';
 import type { KindCount, UserCountByState } from '../../../src/domain/cloud/consensus/tickerConsensusFigures.js';
 import type { SignalState } from '../../../src/domain/shared/consensus/consensusSignal.js';
@@ -29,11 +30,7 @@ export class MemoryConsensusSignals implements ConsensusSignals {
     return added;
   }
 
-  async countsOf(
-    day: string,
-    ticker: string,
-    atLeast: number,
-  ): Promise<{ states: UserCountByState; kinds: readonly KindCount[] }> {
+  async countsOf(day: string, ticker: string, atLeast: number): Promise<TickerUserCounts> {
     return {
       states: this.statesOf(day, ticker),
       kinds: this.kindsOf(day, ticker).filter(({ users }) => users >= atLeast),
@@ -46,10 +43,11 @@ export class MemoryConsensusSignals implements ConsensusSignals {
       .filter(({ states }) => states.ARMED + states.TIGHTEN + states.EXIT >= atLeast);
   }
 
-  async kinds(day: string, atLeast: number): Promise<readonly (KindCount & { ticker: string })[]> {
-    return this.tickersOf(day)
-      .flatMap((ticker) => this.kindsOf(day, ticker).map((each) => ({ ticker, ...each })))
-      .filter(({ users }) => users >= atLeast);
+  async counts(day: string, atLeast: number): Promise<readonly (TickerUserCounts & { ticker: string })[]> {
+    const reported = await this.states(day, atLeast);
+    return Promise.all(
+      reported.map(async ({ ticker }) => ({ ticker, ...(await this.countsOf(day, ticker, atLeast)) })),
+    );
   }
 
   async count(day: string): Promise<number> {

@@ -43,6 +43,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         anonymised,
         activeSubscriptions: running,
         unreadable,
+        unremovedBodies,
       } = await eraseAccount.execute(email, force);
       return {
         email,
@@ -50,6 +51,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         anonymised: present(anonymised),
         still_running: [...running],
         unreadable_messages: unreadable,
+        unremoved_snapshots: unremovedBodies,
       };
     },
   });

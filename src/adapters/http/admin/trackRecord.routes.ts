@@ -3,6 +3,7 @@ import type { VerifyTrackRecord } from '../../../application/cloud/publishing/ve
 import {
   publishTrackRecordReply,
   publishTrackRecordRequest,
+  TRACK_RECORD_BODY_LIMIT_BYTES,
   verifyTrackRecordReply,
   verifyTrackRecordRequest,
 } from '../contract/cloud/operator/trackRecord.js';
@@ -24,6 +25,7 @@ export function trackRecordCommandRoutes({
     id: 'publishTrackRecord',
     summary: 'Publishes a track record',
     body: publishTrackRecordRequest,
+    bodyLimitBytes: TRACK_RECORD_BODY_LIMIT_BYTES,
     reply: publishTrackRecordReply,
     async handle({ body }) {
       const { number, hash } = await publishTrackRecord.execute(body);

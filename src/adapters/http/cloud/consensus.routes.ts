@@ -15,6 +15,7 @@ import {
   topConsensusQuery,
   topConsensusReply,
 } from '../contract/cloud/consensus.js';
+import { ConcurrencyLimiter } from '../pipeline/concurrencyLimiter.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { RenderedReply } from '../pipeline/routeDefinition.js';
 import type { RequireLicense } from './access/licenseAccess.js';
@@ -31,6 +32,8 @@ export function consensusRoutes({
   getConsensus: readConsensus,
 }: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
+  /** Submissions of a license change the same row. Waiting for it in the database would take a connection for each. */
+  const submissions = new ConcurrencyLimiter(Infinity);
 
   const submit = defineRoute({
     method: 'post',
@@ -43,6 +46,7 @@ export function consensusRoutes({
       `a repeat replaces the state and strength of the signal. \`accepted\` and \`duplicates\` add up to the number of signals sent. After ${MAX_SIGNALS_PER_DAY} ` +
       'different signals in a day, a license can only send those again.',
     access: subscriber,
+    concurrencyLimit: { in: submissions, of: (license) => license.id },
     body: submitSignalsRequest,
     reply: submitSignalsReply,
     example: {

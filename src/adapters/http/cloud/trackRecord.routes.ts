@@ -7,10 +7,14 @@ import { PUBLIC_LIMIT } from '../../../domain/shared/limits/rateLimitRule.js';
 import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { publicAccess } from '../caller/publicAccess.js';
 import { jobReply } from '../contract/cloud/operator/jobs.js';
-import { trackRecordReply, publishTrackRecordRequest } from '../contract/cloud/operator/trackRecord.js';
+import {
+  publishTrackRecordRequest,
+  TRACK_RECORD_BODY_LIMIT_BYTES,
+  trackRecordReply,
+} from '../contract/cloud/operator/trackRecord.js';
 import { etagOf } from '../pipeline/etag.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
-import { JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
+import { DEFAULT_BODY_LIMIT_BYTES, JSON_CONTENT_TYPE, RenderedReply } from '../pipeline/routeDefinition.js';
 import { cronAccess } from './access/cronGate.js';
 
 export interface TrackRecordRoutesDependencies {
@@ -40,7 +44,8 @@ export function trackRecordRoutes({
     id: 'getTrackRecord',
     tag: 'Publishing',
     summary: `Returns the framework’s results over the last ${TRACK_RECORD_DAYS} days, as last published`,
-    description: 'Publications form a hash chain, so any later change is detectable.',
+    description:
+      'The operator can verify the hash chain of all publications. To detect a change of this one, keep its `ETag`, the SHA-256 of the body.',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,
@@ -67,7 +72,9 @@ export function trackRecordRoutes({
     id: 'publishTrackRecord',
     tag: 'Operations',
     summary: 'Publishes a track record',
-    description: 'The server sets the window and the time of publication.',
+    description:
+      'The server sets the window and the time of publication, and orders the signals newest first. Signals outside the window are refused. ' +
+      `The body must be at most ${DEFAULT_BODY_LIMIT_BYTES} bytes; the command \`admin track-record publish\` accepts ${TRACK_RECORD_BODY_LIMIT_BYTES}.`,
     access: cronAccess,
     body: publishTrackRecordRequest,
     reply: jobReply,

@@ -10,6 +10,11 @@ export interface SignalSubmission extends LatestSignals {
   readonly at: Date;
 }
 
+export interface TickerUserCounts {
+  readonly states: UserCountByState;
+  readonly kinds: readonly KindCount[];
+}
+
 /**
  * Stores the signals of users' audits on recent days, once per submitter, ticker, kind and day, and counts
  * the users by state and by kind.
@@ -24,18 +29,14 @@ export interface ConsensusSignals {
   /**
    * Counts the users of a ticker by state and by kind, without kinds that have fewer than `minUsers` users; unordered.
    */
-  countsOf(
-    day: string,
-    ticker: string,
-    minUsers: number,
-  ): Promise<{ readonly states: UserCountByState; readonly kinds: readonly KindCount[] }>;
+  countsOf(day: string, ticker: string, minUsers: number): Promise<TickerUserCounts>;
+  /** Counts as `countsOf` for each ticker that at least `minUsers` users reported, all at one moment; unordered. */
+  counts(day: string, minUsers: number): Promise<readonly (TickerUserCounts & { readonly ticker: string })[]>;
   /** Counts users by state for each ticker that at least `minUsers` users reported; unordered. */
   states(
     day: string,
     minUsers: number,
   ): Promise<readonly { readonly ticker: string; readonly states: UserCountByState }[]>;
-  /** Counts the users of each pair of ticker and kind that at least `minUsers` users reported; unordered. */
-  kinds(day: string, minUsers: number): Promise<readonly (KindCount & { readonly ticker: string })[]>;
   /** Number of distinct signals recorded on a day. */
   count(day: string): Promise<number>;
   /** Deletes the signals of days before `before` and returns their number. */

@@ -27,7 +27,7 @@ export class PublishConsensus implements Job {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly signals: ConsensusSignals,
+    private readonly signals: Pick<ConsensusSignals, 'counts'>,
     private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
@@ -40,17 +40,8 @@ export class PublishConsensus implements Job {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
-    const [states, kinds] = [
-      await this.signals.states(day, K_ANONYMITY_MIN_USERS),
-      Map.groupBy(await this.signals.kinds(day, K_ANONYMITY_MIN_USERS), ({ ticker }) => ticker),
-    ];
-    const figures = states.map(({ ticker, states: counts }) =>
-      tickerConsensusFiguresOf(
-        ticker,
-        counts,
-        (kinds.get(ticker) ?? []).map(({ kind, users }) => ({ kind, users })),
-      ),
-    );
+    const counts = await this.signals.counts(day, K_ANONYMITY_MIN_USERS);
+    const figures = counts.map(({ ticker, states, kinds }) => tickerConsensusFiguresOf(ticker, states, kinds));
     const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));
     return { processed: shown.length, failed: 0 };

@@ -17,7 +17,11 @@ export interface ErasureResult {
   readonly activeSubscriptions: readonly string[];
   /** Number of messages that could not be read and may belong to the person. */
   readonly unreadable: number;
+  /** Number of deleted snapshots whose bytes could not be removed. */
+  readonly unremovedBodies: number;
 }
+
+type Erasure = Omit<ErasureResult, 'unremovedBodies'> & Pick<ErasedRecords, 'bodies'>;
 
 interface EraseAccountParts {
   readonly unitOfWork: UnitOfWork;
@@ -36,16 +40,18 @@ interface EraseAccountParts {
 export class EraseAccount {
   constructor(private readonly dependencies: EraseAccountParts) {}
 
-  /** @param force erases even while paid subscriptions are active, which is otherwise refused with a `Conflict` */
+  /**
+   * @param force erases even while paid subscriptions are active or the storage of a snapshot is no longer configured,
+   * which is otherwise refused with a `Conflict` or with `NotConfigured`
+   */
   async execute(email: string, force: boolean): Promise<ErasureResult> {
     const { unitOfWork, bodies } = this.dependencies;
     const { bodies: removed, ...erasure } = await unitOfWork.run(() => this.erase(email, force));
-    await bodies.discard(removed);
-    return erasure;
+    return { ...erasure, unremovedBodies: await bodies.discard(removed) };
   }
 
-  private async erase(email: string, force: boolean): Promise<ErasureResult & Pick<ErasedRecords, 'bodies'>> {
-    const { locks, findTraces, records, outbox, ids } = this.dependencies;
+  private async erase(email: string, force: boolean): Promise<Erasure> {
+    const { locks, findTraces, records, outbox, ids, bodies: stores } = this.dependencies;
     await locks.hold(buyerLockName(email));
     const { traces, licenses, purchases, effects, unreadable } = await findTraces.execute(email);
     const running = ongoingPurchaseDescriptions(purchases);
@@ -59,6 +65,7 @@ export class EraseAccount {
       .map(({ undelivered }) => undelivered.id);
     await outbox.withdraw(messages);
     const { deleted, anonymised, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
+    if (!force) for (const { place } of bodies) stores.storeFor(place);
     return {
       deleted: { ...deleted, outbox: messages.length },
       anonymised,

@@ -29,16 +29,19 @@ export class SnapshotBodyStores {
   }
 
   /**
-   * Removes bodies that no snapshot refers to, after the commit. Bodies that could not be removed are left to the
-   * sweep.
+   * Removes bodies that no snapshot refers to, after the commit. Returns how many could not be removed, which are left
+   * to the sweep.
    */
-  async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
-    await runInParallel(bodies, AT_ONCE, async ({ id, place }) => {
+  async discard(bodies: readonly StoredSnapshotBody[]): Promise<number> {
+    const removals = await runInParallel(bodies, AT_ONCE, async ({ id, place }) => {
       try {
         await this.storeFor(place).remove(id);
+        return true;
       } catch (problem) {
         this.report(problem, `removal of the body of snapshot ${id}`);
+        return false;
       }
     });
+    return removals.filter((isRemoved) => !isRemoved).length;
   }
 }

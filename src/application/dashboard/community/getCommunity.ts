@@ -29,8 +29,8 @@ export interface GetCommunityDependencies {
 }
 
 export interface CommunityFigures {
-  /** `figures` is null when too few users report the ticker. */
-  readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[];
+  /** Null when it was withheld or could not be loaded. `figures` is null when too few users report the ticker. */
+  readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[] | null;
   readonly trackRecord: CloudTrackRecord | null;
   readonly referrals: LicenseReferrals | null;
   /** One sentence for each part that could not be loaded. */
@@ -72,7 +72,7 @@ export class GetCommunity {
     const [trackRecord, referrals, consensus] = await Promise.all([
       orNull(cloud.trackRecord(), problems),
       entered === null ? null : orNull(cloud.referrals(entered), problems),
-      validity.kind === 'invalid' ? [] : this.consensus(cloud, validity.key, problems),
+      validity.kind === 'invalid' ? null : this.consensus(cloud, validity.key, problems),
     ]);
     return { consensus, trackRecord, referrals, problems: [...problems], fetchedAt };
   }
@@ -94,7 +94,7 @@ export class GetCommunity {
         : 'Consensus participation is turned off, so the consensus is not requested either.');
     if (isOff !== null) {
       problems.add(isOff);
-      return [];
+      return null;
     }
     let goesOn = true;
     const held = this.heldTickers();
@@ -112,7 +112,8 @@ export class GetCommunity {
       goesOn = answer !== null;
       return answer === null ? [] : [answer];
     });
-    return answers.flat();
+    const answered = answers.flat();
+    return goesOn || answered.length > 0 ? answered : null;
   }
 
   private heldTickers(): string[] {

@@ -21,7 +21,10 @@ export function addAccountCommands(account: Command): void {
     .command('erase')
     .description('erases the data of a person; accounting records are kept without the e-mail address')
     .requiredOption('--email <address>', "the person's e-mail address")
-    .option('--force', 'erase even if a paid subscription is still active at the payment provider')
+    .option(
+      '--force',
+      'erase even if a paid subscription is still active or the storage of a snapshot is not configured',
+    )
     .option('--json', 'print the reply as JSON')
     .action(({ email, force, json }: { readonly email: string; readonly force?: boolean; readonly json?: boolean }) =>
       runOperatorCommand(
@@ -40,6 +43,7 @@ export function erasureText({
   anonymised,
   still_running: running,
   unreadable_messages: unreadable,
+  unremoved_snapshots: unremoved,
 }: z.infer<typeof eraseAccountReply>): string {
   const counts = [
     ...Object.entries(deleted).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} deleted`),
@@ -55,6 +59,11 @@ export function erasureText({
       ? []
       : [
           `${unreadable} queued messages could not be read, because their LICENSE_PEPPER is no longer set or a newer version wrote them. Some may be addressed to ${email}.`,
+        ]),
+    ...(unremoved === 0
+      ? []
+      : [
+          `The bytes of ${unremoved} deleted snapshots are still in their storage, because it does not respond or is not configured. The log has the cause. The job prune removes them once the storage is available.`,
         ]),
   ].join('\n');
 }

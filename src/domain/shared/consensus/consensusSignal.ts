@@ -4,10 +4,10 @@ export type SignalState = (typeof SIGNAL_STATES)[number];
 
 export const MAX_SIGNALS_PER_REPORT = 500;
 /**
- * The maximum number of distinct signals per submitter and day, far above the largest portfolio. Signals of a day are
- * stored together, so without a limit each submission would take longer than the one before.
+ * The maximum number of distinct signals per submitter and day, ten times the tickers of the largest plan. Signals of a
+ * day are stored together, so without a limit each submission would take longer than the one before.
  */
-export const MAX_SIGNALS_PER_DAY = 10_000;
+export const MAX_SIGNALS_PER_DAY = 1_000;
 /** The maximum numeric strength; the minimum is 0. */
 export const MAX_SIGNAL_STRENGTH = 100;
 

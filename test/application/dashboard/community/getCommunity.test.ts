@@ -69,6 +69,16 @@ describe('GetCommunity', () => {
     expect(askedOfTickers().toSorted()).toEqual(['/api/consensus/ticker/AAPL', '/api/consensus/ticker/MSFT']);
   });
 
+  it('distinguishes a consensus without held tickers from one that could not be loaded', async () => {
+    cloud.instead.push(answerServerError);
+
+    expect(await community({ audits: auditStoreWith(auditOf({})) }).execute()).toMatchObject({
+      consensus: [],
+      trackRecord: null,
+      problems: [DOWN(cloud.origin)],
+    });
+  });
+
   it('does not request a ticker that begins with a digit, and says so', async () => {
     const audits = auditStoreWith(auditOf({ '0700.HK': held(100), AAPL: held(10) }));
     expect(await community({ audits }).execute()).toMatchObject({
@@ -87,7 +97,7 @@ describe('GetCommunity', () => {
     ],
   ])('does not send the held tickers to the cloud when %s forbid it', async (_where, parts, problem) => {
     expect(await community(parts).execute()).toMatchObject({
-      consensus: [],
+      consensus: null,
       referrals: REFERRALS,
       problems: [problem],
     });
@@ -96,7 +106,7 @@ describe('GetCommunity', () => {
 
   it('requires a license, except for the track record', async () => {
     expect(await community({ license: NONE }).execute()).toMatchObject({
-      consensus: [],
+      consensus: null,
       trackRecord: RECORD,
       referrals: null,
       problems: ['Consensus and referrals need a license key.'],
@@ -116,7 +126,7 @@ describe('GetCommunity', () => {
     } as const;
 
     expect(await community({ license: { status } }).execute()).toMatchObject({
-      consensus: [],
+      consensus: null,
       referrals: REFERRALS,
       problems: [`The consensus needs a valid license. ${message}`],
     });
@@ -138,7 +148,7 @@ describe('GetCommunity', () => {
     const license = { ...NONE };
     let isOn = true;
     const query = community({ license, preferences: { current: () => ({ consensus: isOn }) } });
-    expect(await query.execute()).toMatchObject({ referrals: null, consensus: [] });
+    expect(await query.execute()).toMatchObject({ referrals: null, consensus: null });
 
     license.status = validLicense().status;
     expect(await query.execute()).toMatchObject({ referrals: REFERRALS, consensus: [{}, {}], problems: [] });
@@ -146,7 +156,7 @@ describe('GetCommunity', () => {
     isOn = false;
     expect(await query.execute()).toMatchObject({
       referrals: REFERRALS,
-      consensus: [],
+      consensus: null,
       problems: [expect.any(String)],
     });
   });
@@ -156,7 +166,7 @@ describe('GetCommunity', () => {
     const tickers = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`T${n}`, held(1)]));
 
     expect(await community({ audits: auditStoreWith(auditOf(tickers)) }).execute()).toMatchObject({
-      consensus: [],
+      consensus: null,
       trackRecord: RECORD,
       problems: [DOWN(cloud.origin)],
     });

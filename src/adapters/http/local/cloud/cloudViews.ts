@@ -28,11 +28,12 @@ export const toCommunityReply = ({
   problems,
   fetchedAt,
 }: CommunityFigures): CommunityReply => ({
-  consensus: consensus.map(({ ticker, figures }) =>
-    figures === null
-      ? { ticker, sufficient: false }
-      : { ticker, sufficient: true, ...figures, top_kinds: [...figures.top_kinds] },
-  ),
+  consensus:
+    consensus?.map(({ ticker, figures }) =>
+      figures === null
+        ? { ticker, sufficient: false }
+        : { ticker, sufficient: true, ...figures, top_kinds: [...figures.top_kinds] },
+    ) ?? null,
   track_record: trackRecord === null ? null : { ...trackRecord, signals: [...trackRecord.signals] },
   referrals: referrals === null ? null : { ...referrals, recent_events: [...referrals.recent_events] },
   problems: [...problems],

@@ -103,6 +103,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   ): Promise<ErasedCounts> {
     return this.database.writeTables(async (tables) => {
       const ofLicenses = sqlAnyOf(licenseIds);
+      const ofDeletedLicenses = sqlAnyOf(licenseIds.filter((id) => !kept.includes(id)));
       return {
         license_keys: await countDeleted(tables.deleteFrom('license_keys').where('license_id', '=', ofLicenses)),
         trials: await countDeleted(tables.deleteFrom('trials').where('license_id', '=', ofLicenses)),
@@ -120,12 +121,10 @@ export class MikroPersonalRecords implements PersonalRecords {
         consensus_submitters: await countDeleted(
           tables.deleteFrom('consensus_submitters').where('submitter', '=', sqlAnyOf(submitters)),
         ),
-        licenses: await countDeleted(
-          tables
-            .deleteFrom('licenses')
-            .where('id', '=', ofLicenses)
-            .where((eb) => eb.not(eb('id', '=', sqlAnyOf(kept)))),
+        license_transitions: await countDeleted(
+          tables.deleteFrom('license_transitions').where('license_id', '=', ofDeletedLicenses),
         ),
+        licenses: await countDeleted(tables.deleteFrom('licenses').where('id', '=', ofDeletedLicenses)),
       };
     });
   }

@@ -3,7 +3,6 @@ import type {
   ConsensusSignals,
   SignalSubmission,
 } from '../../../../application/cloud/consensus/consensusSignals.port.js';
-import type { KindCount } from '../../../../domain/cloud/consensus/tickerConsensusFigures.js';
 import type { Database } from '../../database/database.js';
 import type { DatabaseTables } from '../../entities/all.js';
 import { jsonArrayFrom, type ExpressionBuilder } from '../../orm/orm.js';
@@ -31,9 +30,13 @@ const RECORD = `
                             else array(select fire from unnest(excluded.new_fires) as fire where not known.fires ? fire) end
      where known.fires ?& excluded.new_fires or (select count(*) from jsonb_object_keys(known.fires)) < $8
     returning submitter, states, states_before, new_fires
+  ), changed as (
+    select submitter, states_before from stored where states <> states_before
   ), moves as (
-    select submitter, ticker, state, states_before ->> ticker as before from stored, jsonb_each_text(states) as each (ticker, state)
-     where states <> states_before and state is distinct from states_before ->> ticker
+    select submitter, sent.ticker, sent.state, earlier.state as before
+      from changed, jsonb_each_text($5::jsonb) as sent (ticker, state)
+      left join (select ticker, state from changed, jsonb_each_text(states_before) as each (ticker, state)) as earlier using (ticker)
+     where sent.state is distinct from earlier.state
   ), moved as (
     insert into consensus_states as known (day, ticker, slice, armed, tighten, exit)
     select $1::date, ticker, left(submitter, 1),
@@ -80,21 +83,32 @@ export class MikroConsensusSignals implements ConsensusSignals {
         .selectFrom('consensus_states')
         .select((eb) => [
           ...sumsOfStates(eb),
-          jsonArrayFrom(
-            eb
-              .selectFrom('consensus_kinds')
-              .select((kind) => ['kind', sumOfUsers(kind).as('users')])
-              .where('day', '=', day)
-              .where('ticker', '=', ticker)
-              .groupBy('kind')
-              .having((kind) => kind(kind.fn.sum('users'), '>=', atLeast)),
-          ).as('kinds'),
+          jsonArrayFrom(kindsOn(eb, day, atLeast).where('consensus_kinds.ticker', '=', ticker)).as('kinds'),
         ])
         .where('day', '=', day)
         .where('ticker', '=', ticker)
         .executeTakeFirstOrThrow(),
     );
     return { states: stateCounts(states), kinds };
+  }
+
+  async counts(day: string, atLeast: number): ReturnType<ConsensusSignals['counts']> {
+    const rows = await this.database.readTables((tables) =>
+      tables
+        .selectFrom('consensus_states')
+        .select((eb) => [
+          'ticker',
+          ...sumsOfStates(eb),
+          jsonArrayFrom(
+            kindsOn(eb, day, atLeast).whereRef('consensus_kinds.ticker', '=', 'consensus_states.ticker'),
+          ).as('kinds'),
+        ])
+        .where('day', '=', day)
+        .groupBy('ticker')
+        .having((eb) => eb(sumOfAllStates(eb), '>=', atLeast))
+        .execute(),
+    );
+    return rows.map(({ ticker, kinds, ...states }) => ({ ticker, states: stateCounts(states), kinds }));
   }
 
   async states(day: string, atLeast: number): ReturnType<ConsensusSignals['states']> {
@@ -104,22 +118,10 @@ export class MikroConsensusSignals implements ConsensusSignals {
         .select((eb) => ['ticker', ...sumsOfStates(eb)])
         .where('day', '=', day)
         .groupBy('ticker')
-        .having((eb) => eb(eb.fn.sum(eb('armed', '+', eb('tighten', '+', eb.ref('exit')))), '>=', atLeast))
+        .having((eb) => eb(sumOfAllStates(eb), '>=', atLeast))
         .execute(),
     );
     return rows.map(({ ticker, ...states }) => ({ ticker, states: stateCounts(states) }));
-  }
-
-  async kinds(day: string, atLeast: number): Promise<readonly (KindCount & { readonly ticker: string })[]> {
-    return this.database.readTables((tables) =>
-      tables
-        .selectFrom('consensus_kinds')
-        .select((eb) => ['ticker', 'kind', sumOfUsers(eb).as('users')])
-        .where('day', '=', day)
-        .groupBy(['ticker', 'kind'])
-        .having((eb) => eb(eb.fn.sum('users'), '>=', atLeast))
-        .execute(),
-    );
   }
 
   async count(day: string): Promise<number> {
@@ -150,6 +152,18 @@ export class MikroConsensusSignals implements ConsensusSignals {
 /** Returns a sum as a number; PostgreSQL adds up integers as `bigint`. */
 const sumOfUsers = (eb: ExpressionBuilder<DatabaseTables, 'consensus_kinds'>) =>
   eb.cast<number>(eb.fn.coalesce(eb.fn.sum('users'), eb.lit(0)), 'integer');
+
+/** Selects the kinds of a day with at least `atLeast` users. The caller adds a condition for the ticker. */
+const kindsOn = (eb: ExpressionBuilder<DatabaseTables, 'consensus_states'>, day: string, atLeast: number) =>
+  eb
+    .selectFrom('consensus_kinds')
+    .select((kind) => ['kind', sumOfUsers(kind).as('users')])
+    .where('consensus_kinds.day', '=', day)
+    .groupBy('kind')
+    .having((kind) => kind(kind.fn.sum('users'), '>=', atLeast));
+
+const sumOfAllStates = (eb: ExpressionBuilder<DatabaseTables, 'consensus_states'>) =>
+  eb.fn.sum(eb('armed', '+', eb('tighten', '+', eb.ref('exit'))));
 
 const sumsOfStates = (eb: ExpressionBuilder<DatabaseTables, 'consensus_states'>) =>
   (['armed', 'tighten', 'exit'] as const).map((state) =>

@@ -43,10 +43,10 @@ export default function CommunityView() {
       ))}
       {data && (
         <>
-          <ConsensusPanel consensus={data.consensus} complete={data.problems.length === 0} />
+          <ConsensusPanel consensus={data.consensus} />
           <div className="community-columns">
             <TrackRecordPanel record={data.track_record} />
-            <ReferralPanel referrals={data.referrals} complete={data.problems.length === 0} />
+            <ReferralPanel referrals={data.referrals} />
           </div>
         </>
       )}

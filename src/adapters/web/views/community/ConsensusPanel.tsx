@@ -6,28 +6,19 @@ import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { triggerLabel } from '../../wording/triggers.js';
 import { TableHead } from '../../pieces/table/TableHead.js';
 
-type Consensus = CommunityReply['consensus'][number];
+type Consensus = NonNullable<CommunityReply['consensus']>[number];
 type Sufficient = Extract<Consensus, { sufficient: true }>;
 
 /** Shows the consensus on the held tickers. The cloud withholds it below the minimum number of users. */
-export function ConsensusPanel({
-  consensus,
-  complete,
-}: {
-  readonly consensus: readonly Consensus[];
-  readonly complete: boolean;
-}) {
-  const known = consensus.filter((each): each is Sufficient => each.sufficient);
-  const unknown = consensus.filter(({ sufficient }) => !sufficient);
+export function ConsensusPanel({ consensus }: { readonly consensus: readonly Consensus[] | null }) {
+  const known = (consensus ?? []).filter((each): each is Sufficient => each.sufficient);
+  const unknown = (consensus ?? []).filter(({ sufficient }) => !sufficient);
   return (
     <Panel title="Consensus" note="For the tickers you hold, today (UTC)">
-      {consensus.length === 0 && (
-        <p className="all-well dim">
-          {complete
-            ? 'You hold nothing to compare with other users.'
-            : 'The consensus could not be loaded; the reason is shown above.'}
-        </p>
+      {consensus === null && (
+        <p className="all-well dim">The consensus could not be loaded; the reason is shown above.</p>
       )}
+      {consensus?.length === 0 && <p className="all-well dim">You hold nothing to compare with other users.</p>}
       {known.length > 0 && (
         <div className="scroll">
           <table className="data consensus">

@@ -17,24 +17,14 @@ const EVENTS: Readonly<Record<Referrals['recent_events'][number]['type'], string
   credit_taken_back: 'Credit reversed after a refund',
 };
 
-export function ReferralPanel({
-  referrals,
-  complete,
-}: {
-  readonly referrals: CommunityReply['referrals'];
-  readonly complete: boolean;
-}) {
+export function ReferralPanel({ referrals }: { readonly referrals: CommunityReply['referrals'] }) {
   return (
     <Panel
       title="Referrals"
       note={`${formatCredit(REFERRAL_CREDIT_MINOR)} of credit, in the currency of your invoices, for each friend’s first payment`}
     >
       {referrals === null ? (
-        <p className="all-well dim">
-          {complete
-            ? 'A referral code requires a license. Enter its key under Account.'
-            : 'Referrals could not be loaded; the reason is shown above.'}
-        </p>
+        <p className="all-well dim">Referrals could not be loaded; the reason is shown above.</p>
       ) : (
         <Code referrals={referrals} />
       )}

@@ -24,6 +24,9 @@ const signal = z.object({
 
 export const publishTrackRecordRequest = z.object({ counts, signals: z.array(signal).max(MAX_TRACK_RECORD_SIGNALS) });
 
+/** Maximum size of a record that an operator publishes. As a reply it is below 1 MiB, the most that dashboards read. */
+export const TRACK_RECORD_BODY_LIMIT_BYTES = 1_000_000;
+
 export const trackRecordReply = z
   .object({
     published_at: timestamp.nullable().describe('null before the first publication.'),
