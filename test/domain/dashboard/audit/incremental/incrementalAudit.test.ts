@@ -60,6 +60,16 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
+  it('publishes the same as a full audit while a ticker closes at the same price every day', () => {
+    const price = sampleBars('AAPL').close.map(() => 51.39);
+    const flat: Bars = { ...sampleBars('AAPL'), open: price, high: price, low: price, close: price };
+    const days = daysFrom(30, 25).map(({ index: known }) => ({
+      index: known,
+      tickers: new Map([['AAPL', barsUntil(flat, known?.dates.at(-1) ?? '')]]),
+    }));
+    expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
+  });
+
   it('recomputes a ticker when its source corrects a bar', () => {
     const [first, second, third] = daysFrom(800, 3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('no days');
