@@ -127,7 +127,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
         ? { kind: 'options' as const, data: { ...given.data, chain: { ...given.data.chain, asOf: date } } }
         : given;
     return auditAnalyzedTicker(
-      { ...input, reading: { flags: [] }, ...(options === undefined ? {} : { options }) },
+      { ...input, ...(options === undefined ? {} : { options }) },
       { index: null, regime },
       {
         history,
