@@ -19,6 +19,33 @@ export function mapBasisStoreContract(name: string, subject: () => MapBasisStore
       expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest: later, before: earlier });
     });
 
+    it('returns the findings about the prices and the source’s other data', async () => {
+      const store = subject();
+      const basis = sampleBasis('2017-12-29');
+      const { AAPL: input } = basis.inputs;
+      if (input === undefined) throw new Error('no AAPL');
+      const used = { date: '2017-12-28', open: 171, high: 171.85, low: 170.48, close: 171.08, volume: 16480187 };
+      const dispute = {
+        date: used.date,
+        kind: 'stray_tick',
+        rule: 'clipped',
+        first: used,
+        second: null,
+        used,
+      } as const;
+      const AAPL: typeof input = {
+        ...input,
+        reading: { flags: ['1 bar is disputed.'], disputes: [dispute], verdicts: { equal: 250, stray_tick: 1 } },
+        check: { source: 'yahoo', reason: null },
+        source: 'alpaca',
+        dividends: [{ date: '2017-11-10', amount: 0.63 }],
+        isFromLedger: true,
+      };
+      const latest = { ...basis, inputs: { ...basis.inputs, AAPL } };
+      await store.save({ generatedAt: GENERATED_AT, latest, before: null });
+      expect(await store.load()).toEqual({ generatedAt: GENERATED_AT, latest, before: null });
+    });
+
     it('returns a basis that produces the same map as before it was stored', async () => {
       const store = subject();
       const basis = sampleBasis('2017-12-29');

@@ -3,9 +3,16 @@ import { GRADE_NAMES } from '../../../domain/dashboard/analysis/grade.js';
 import { COLUMN_NAMES, columnsOf } from '../../../domain/dashboard/analysis/live/columns.js';
 import { ROW_CAPACITY } from '../../../domain/dashboard/analysis/live/liveTicker.js';
 import { REGIME_LABELS } from '../../../domain/dashboard/analysis/regime/regime.js';
+import type { TickerInputWithoutBars } from '../../../domain/dashboard/audit/auditTicker.js';
 import type { StoredSeries } from '../../../domain/dashboard/audit/incremental/storedSeries.js';
-import type { TickerInputWithoutBars } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import type { MapBasis } from '../../../domain/dashboard/decisionMap/mapBasis.js';
+import {
+  BAR_CHOICE_RULES,
+  DISPUTE_KINDS,
+  SESSION_VERDICTS,
+  type BarChoiceRule,
+} from '../../../domain/dashboard/market/priceJudge/barDispute.js';
+import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { storedPlan, storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
 
 /** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
@@ -48,10 +55,43 @@ const regime = z.object({
 const grade = z.enum(GRADE_NAMES).nullable();
 const grades = z.object({ today: grade, prior: grade });
 
+const bar = z
+  .object({
+    date: z.iso.date(),
+    open: z.number(),
+    high: z.number(),
+    low: z.number(),
+    close: z.number(),
+    volume: z.number(),
+  })
+  .nullable();
+
+const reading = z.object({
+  flags: z.array(z.string()),
+  disputes: z
+    .array(
+      z.object({
+        date: z.iso.date(),
+        kind: z.enum(DISPUTE_KINDS),
+        first: bar,
+        second: bar,
+        used: bar,
+        rule: z.custom<BarChoiceRule>((name) => typeof name === 'string' && Object.hasOwn(BAR_CHOICE_RULES, name)),
+      }),
+    )
+    .exactOptional(),
+  verdicts: z.partialRecord(z.enum(SESSION_VERDICTS), z.number()).exactOptional(),
+});
+
 const input: z.ZodType<TickerInputWithoutBars> = z.object({
   symbol: z.string(),
+  reading,
+  check: z.object({ source: z.string(), reason: z.string().nullable() }).exactOptional(),
   currency: z.string().exactOptional(),
   exchangeRate: z.object({ usd: z.number(), date: z.iso.date() }).exactOptional(),
+  source: z.enum(PRICE_SOURCES).exactOptional(),
+  dividends: z.array(z.object({ date: z.iso.date(), amount: z.number() })).exactOptional(),
+  isFromLedger: z.boolean().exactOptional(),
   position: z
     .object({
       ticker: z.string(),

@@ -61,6 +61,11 @@ export interface TickerInput {
   readonly record?: TickerRecord | null;
 }
 
+/** The input of a ticker whose bars have been analyzed. */
+export interface TickerInputWithoutBars extends Omit<TickerInput, 'reading'> {
+  readonly reading: PriceJudgeFindings & { readonly flags: readonly string[] };
+}
+
 /** Market data that all tickers of a run share. */
 export interface MarketContext {
   readonly index: Bars | null;
@@ -127,9 +132,7 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
 
 /** Audits the last bar of an analysis. */
 export function auditAnalyzedTicker(
-  input: Omit<TickerInput, 'reading'> & {
-    readonly reading: PriceJudgeFindings & { readonly flags: readonly string[] };
-  },
+  input: TickerInputWithoutBars,
   market: MarketContext,
   { history, pillars, levels, grades, whole }: TickerAnalysis,
 ): Extract<TickerResult, { kind: 'audited' }> {

@@ -2,17 +2,15 @@ import { laterOf } from '../../shared/calendar/calendarDays.js';
 import type { SessionBar, TickerSeries } from '../analysis/live/liveTicker.js';
 import { VOLUME_PERIOD } from '../analysis/indicators/volume.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
-import type { TickerInput } from '../audit/auditTicker.js';
+import type { TickerInputWithoutBars } from '../audit/auditTicker.js';
 import { closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { ContinuableTicker } from '../audit/incremental/incrementalAudit.js';
 import { sessionAfter } from '../market/calendar/tradingSessions.js';
 import { seriesAt } from '../market/series.js';
 
-/** The input of an audited ticker; `record` is the record that the audit returned. */
-export type TickerInputWithoutBars = Omit<TickerInput, 'reading'>;
-
 /** A ticker after an audit, with the context needed to evaluate its next session. */
 export interface MapSubject {
+  /** The input of the audit, with the record that it returned. */
   readonly input: TickerInputWithoutBars;
   readonly ticker: ContinuableTicker;
   readonly index: TickerSeries | null;

@@ -46,7 +46,7 @@ export function checkMap(
   const { bar, date, indexClose, breadth, position } = actual;
   const assumptions: SessionAssumptions = { ...bar, date, indexClose, breadth };
   const hypothesis = prepareHypothesis({ ...subject, input: { ...subject.input, position } }, assumptions);
-  if (hypothesis === null)
+  if (hypothesis.kind === 'unavailable')
     return unavailable('The position in the portfolio changed since the previous audit, so its history was replayed.');
   const expected = hypothesis.outcomeOf(barClosingAt(bar.close, assumptions)).decisions;
   return {

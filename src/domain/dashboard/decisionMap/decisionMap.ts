@@ -1,5 +1,6 @@
 import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
+import { inParts } from '../audit/adjustmentNotes.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
 import {
   decisionChangesBetween,
@@ -9,7 +10,7 @@ import {
   type NextDecision,
   type NextDecisions,
 } from '../audit/decisions.js';
-import { prepareHypothesis } from './hypothesis.js';
+import { prepareHypothesis, type Hypothesis } from './hypothesis.js';
 import { StateConditions, type UnreachedState } from './stateConditions.js';
 import { intradayConditions, type IntradayCondition } from './intradayConditions.js';
 import { priceOfTick, tickGridOf, type TickGrid } from './ticks.js';
@@ -83,8 +84,8 @@ export function* computeDecisionMapInSlices(
 ): Generator<undefined, DecisionMapResult, undefined> {
   const grid = tickGridOf(subject);
   if (grid === null) return unavailable('There are too few bars to compute an average true range.');
-  const hypothesis = prepareHypothesis(subject, assumptions);
-  if (hypothesis === null) return unavailable(NEEDS_REPLAY);
+  const hypothesis = hypothesisOf(subject, assumptions);
+  if (hypothesis.kind === 'unavailable') return hypothesis;
   const conditions = new StateConditions();
   const fired = new Set<string>();
   let stop: number | null = null;
@@ -117,7 +118,17 @@ export function* computeDecisionMapInSlices(
   };
 }
 
-const NEEDS_REPLAY = 'The portfolio or the history changed since the last audit. Run a new audit.';
+/** Unavailable for a session with a split: its prices will be on another adjustment basis than stop and levels. */
+function hypothesisOf(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
+  const { input, ticker } = subject;
+  const last = ticker.series.dates.at(-1) ?? '';
+  const split = input.adjustments?.find(({ date }) => date > last && date <= assumptions.date);
+  return split === undefined
+    ? prepareHypothesis(subject, assumptions)
+    : unavailable(
+        `A split of ${inParts(split.ratio)} takes effect on ${split.date}. The map follows after that session.`,
+      );
+}
 
 function* cellsOf(
   grid: TickGrid,
@@ -191,9 +202,9 @@ export function computeWhatIf(
   close: number,
   assumptions: SessionAssumptions,
 ): { readonly kind: 'hypothetical'; readonly audit: TickerAudit } | Unavailable {
-  const hypothesis = prepareHypothesis(subject, assumptions);
-  return hypothesis === null
-    ? unavailable(NEEDS_REPLAY)
+  const hypothesis = hypothesisOf(subject, assumptions);
+  return hypothesis.kind === 'unavailable'
+    ? hypothesis
     : { kind: 'hypothetical', audit: hypothesis.auditOf(barClosingAt(close, assumptions)) };
 }
 

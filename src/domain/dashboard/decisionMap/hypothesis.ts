@@ -1,3 +1,4 @@
+import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import type { TickerHistory } from '../analysis/tickerHistory.js';
 import { prepareLevels } from '../analysis/levels/prepareLevels.js';
 import { nextGrade } from '../analysis/grade.js';
@@ -40,6 +41,7 @@ export interface SessionOutcome {
 
 /** A ticker's next session under assumptions, with functions that compute the outcome of any possible bar. */
 export interface Hypothesis {
+  readonly kind: 'hypothesis';
   /** The history that ends with the bar of the hypothetical session. */
   readonly history: TickerHistory;
   /** The ticker's snapshot at the start of the session; null when the framework does not follow the ticker. */
@@ -51,8 +53,12 @@ export interface Hypothesis {
   readonly auditOf: (bar: SessionBar) => TickerAudit;
 }
 
-/** Returns null when the framework would have to replay the whole history, as after an edit of the portfolio. */
-export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | null {
+const NEEDS_REPLAY = 'The portfolio or the history changed since the last audit. Run a new audit.';
+const AWAITS_SPLIT =
+  'The position seems to be that after a split that the prices do not show yet. The next session decides; the map follows after it.';
+
+/** Unavailable when the framework would have to replay the whole history, as after an edit of the portfolio. */
+export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
   const { input, ticker } = subject;
   const { date } = assumptions;
   const { position } = input;
@@ -61,7 +67,10 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
   const { history, pillars } = next;
   const t = history.length - 1;
   const isShort = position !== null && position.quantity < 0;
-  if (!isShort && recordChangeOf(record, history.bars, position).first !== t) return null;
+  const firstIn = (dates: readonly string[]): number =>
+    recordChangeOf(record, { ...history.bars, dates }, position).first;
+  if (!isShort && firstIn(history.bars.dates) !== t)
+    return unavailable(firstIn(ticker.series.dates) === t ? AWAITS_SPLIT : NEEDS_REPLAY);
   const scoreAt = scoreFunctionOf(pillars);
   const triggersAt = triggersOf(history);
   const levels = Number.isNaN(seriesAt(history.priorAtr, t)) ? null : prepareLevels(history, t);
@@ -118,7 +127,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
         ? { kind: 'options' as const, data: { ...given.data, chain: { ...given.data.chain, asOf: date } } }
         : given;
     return auditAnalyzedTicker(
-      { ...input, reading: { flags: [] }, ...(options === undefined ? {} : { options }) },
+      { ...input, ...(options === undefined ? {} : { options }) },
       { index: null, regime },
       {
         history,
@@ -133,7 +142,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
     next.compute(bar);
     return triggersAt(t);
   };
-  return { history, before: start, triggersOf: triggersOfBar, outcomeOf, auditOf };
+  return { kind: 'hypothesis', history, before: start, triggersOf: triggersOfBar, outcomeOf, auditOf };
 }
 
 function step(before: TickerSnapshot, session: TickerSession): NonNullable<SessionOutcome['framework']> {

@@ -26,7 +26,7 @@ export interface VolumeCondition {
   readonly measure: 'volume';
   readonly shares: number;
   readonly trigger: TriggerName;
-  /** The lowest and the highest close at which the trigger fires with that volume. */
+  /** The trigger fires with that volume at each of these closes; another condition states further closes. */
   readonly closes: { readonly lowest: number; readonly highest: number };
 }
 
@@ -114,24 +114,27 @@ function volumes(
     AMPLE_VOLUME_FACTOR;
   const firesAt = (tick: number, volume: number) =>
     triggersOf(barClosingAt(priceOfTick(tick, grid), { ...assumptions, volume }));
-  const ticksByName = new Map<TriggerName, { lowest: number; highest: number }>();
+  const runsByName = new Map<TriggerName, { readonly lowest: number; highest: number }[]>();
   const step = Math.ceil((grid.last - grid.first + 1) / MAX_CLOSES);
   for (let tick = grid.first; tick <= grid.last; tick += step)
     for (const { name } of firesAt(tick, ampleVolume)) {
       if (fired.has(name)) continue;
-      const known = ticksByName.get(name);
-      if (known === undefined) ticksByName.set(name, { lowest: tick, highest: tick });
-      else known.highest = tick;
+      const runs = runsByName.get(name) ?? [];
+      const run = runs.at(-1);
+      if (run?.highest === tick - step) run.highest = tick;
+      else runsByName.set(name, [...runs, { lowest: tick, highest: tick }]);
     }
-  return Array.from(ticksByName, ([trigger, { lowest, highest }]): VolumeCondition => {
+  return [...runsByName].flatMap(([trigger, runs]) => {
     const fires = (tick: number, volume: number): boolean => firesAt(tick, volume).some(({ name }) => name === trigger);
-    const shares = minSharesFor(assumptions.volume, ampleVolume, (volume) => fires(lowest, volume));
-    return {
-      measure: 'volume',
-      shares,
-      trigger,
-      closes: { lowest: priceOfTick(lowest, grid), highest: priceOfTick(highest, grid) },
-    };
+    return runs.map(({ lowest, highest }): VolumeCondition => {
+      const shares = minSharesFor(assumptions.volume, ampleVolume, (volume) => fires(lowest, volume));
+      return {
+        measure: 'volume',
+        shares,
+        trigger,
+        closes: { lowest: priceOfTick(lowest, grid), highest: priceOfTick(highest, grid) },
+      };
+    });
   });
 }
 

@@ -1,8 +1,9 @@
 import { restoreSeries, storePortfolioSeries, type StoredPortfolioSeries } from '../audit/incremental/storedSeries.js';
 import type { PortfolioSeries } from '../audit/incremental/incrementalAudit.js';
+import { RECENT_BAR_COUNT } from '../audit/priceCheck.js';
 import { breadthOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
-import type { TickerInput } from '../audit/auditTicker.js';
-import type { TickerInputWithoutBars, MapSubject } from './assumptions.js';
+import type { TickerInput, TickerInputWithoutBars } from '../audit/auditTicker.js';
+import type { MapSubject } from './assumptions.js';
 
 /** The tickers of an audit, as the basis for evaluating their next session. Later audits do not change it. */
 export interface MapBasis {
@@ -29,9 +30,14 @@ export function createMapBasis(inputs: readonly TickerInput[], series: Portfolio
   };
 }
 
-function withoutBars(input: TickerInput): TickerInputWithoutBars {
-  const { reading: _, ...rest } = input;
-  return rest;
+/** Keeps the bars of the latest disputes only: an audit shows no others, and a source can dispute every session. */
+function withoutBars({ reading, ...input }: TickerInput): TickerInputWithoutBars {
+  if (reading.kind === 'unusable') return { ...input, reading: { flags: reading.flags } };
+  const { kind: _, bars, disputes, ...findings } = reading;
+  if (disputes === undefined) return { ...input, reading: findings };
+  const since = bars.dates.at(-RECENT_BAR_COUNT) ?? '';
+  const kept = disputes.map((each) => (each.date >= since ? each : { ...each, first: null, second: null, used: null }));
+  return { ...input, reading: { ...findings, disputes: kept } };
 }
 
 /** Returns null for a symbol that the audit did not cover. */

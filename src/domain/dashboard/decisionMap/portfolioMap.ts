@@ -1,5 +1,5 @@
 import { dollarsPerUnit, USD } from '../market/currency.js';
-import type { TickerInputWithoutBars } from './assumptions.js';
+import type { TickerInputWithoutBars } from '../audit/auditTicker.js';
 import type { DecisionBoundary, DecisionMap } from './decisionMap.js';
 
 /**

@@ -87,6 +87,16 @@ describe('the intraday conditions of a map', () => {
     expect(volumes).toBeGreaterThan(20);
   });
 
+  it('list the closes of a volume climax below and above the last close separately', () => {
+    const climaxes = maps.map(({ map }) => ({
+      last: map.last_close,
+      closes: volumesOf(map).flatMap(({ trigger, closes }) => (trigger === 'volume_climax' ? [closes] : [])),
+    }));
+    expect(climaxes.filter(({ closes }) => closes.length === 2).length).toBeGreaterThan(5);
+    for (const { last, closes } of climaxes)
+      expect(closes.filter(({ lowest, highest }) => lowest <= last && last <= highest)).toEqual([]);
+  });
+
   it('name the exact price at which a trap or a failed breakout becomes possible', () => {
     const seen = new Set<string>();
     for (const { map, assumptions } of maps)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { sessionBarAt } from '../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import { readBars } from '../../../../src/domain/dashboard/market/readBars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
 import {
   barClosingAt,
@@ -13,7 +15,7 @@ import {
 } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
-import { auditAfter, auditWithMemory } from './nextSessions.js';
+import { auditAfter, auditReadings, auditWithMemory } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
@@ -107,6 +109,25 @@ describe('decisionMap', () => {
     }
   });
 
+  it('includes flags and disputes in a what-if as in an audit with that bar', () => {
+    const bars = barsUntil(sampleBars('AAPL'), TODAY);
+    const rows = bars.dates.map((date, t) => ({ date, ...sessionBarAt(bars, t) }));
+    const wrong = rows.map((row, t) =>
+      rows.length - t === 400 || rows.length - t === 10 ? { ...row, high: 4 * row.high } : row,
+    );
+    const reading = readBars(wrong);
+    const disputed = auditReadings(null, [
+      { symbol: 'AAPL', reading, position: null, check: { source: 'csv', reason: null } },
+    ]);
+    const subject = disputed.subjects.get('AAPL');
+    if (subject === undefined) throw new Error('no AAPL');
+    const assumptions = standardAssumptions(subject);
+    const { audit } = auditAfter(disputed, 'AAPL', assumptions, barClosingAt(170, assumptions));
+    expect(audit.metadata.price_check?.recent).toHaveLength(1);
+    expect(audit.metadata.flags).toHaveLength(1);
+    expect(computeWhatIf(subject, 170, assumptions)).toEqual({ kind: 'hypothetical', audit });
+  });
+
   it('does not modify the ticker’s stored series', () => {
     const subject = subjectOf('GE');
     const before = JSON.stringify(subject.ticker.series);
@@ -124,6 +145,33 @@ describe('decisionMap', () => {
       kind: 'unavailable',
       reason: 'The portfolio or the history changed since the last audit. Run a new audit.',
     });
+  });
+
+  it('waits for the next session while a position is entered after a split that the prices do not show', () => {
+    const held = SYMBOLS[0] ?? '';
+    const subject = subjectOf(held);
+    const before = heldByEveryThird(held);
+    const position = before === null ? null : { ...before, quantity: 40, averagePrice: before.averagePrice / 4 };
+    expect(computeDecisionMap({ ...subject, input: { ...subject.input, position } })).toEqual({
+      kind: 'unavailable',
+      reason:
+        'The position seems to be that after a split that the prices do not show yet. The next session decides; the map follows after it.',
+    });
+  });
+
+  it('returns no map and no what-if for a session with a split', () => {
+    const subject = subjectOf('AAPL');
+    const assumptions = standardAssumptions(subject);
+    const withSplitOn = (date: string): MapSubject => ({
+      ...subject,
+      input: { ...subject.input, adjustments: [{ kind: 'split', ratio: 4, date }] },
+    });
+    const split = withSplitOn(assumptions.date);
+    const reason = 'A split of 4:1 takes effect on 2017-11-17. The map follows after that session.';
+    expect(computeDecisionMap(split)).toEqual({ kind: 'unavailable', reason });
+    expect(computeWhatIf(split, 170, assumptions)).toEqual({ kind: 'unavailable', reason });
+    for (const date of [TODAY, '2017-11-20'])
+      expect(computeWhatIf(withSplitOn(date), 170, assumptions).kind).toBe('hypothetical');
   });
 
   it('returns no map for a ticker without an ATR', () => {

@@ -40,6 +40,14 @@ export function auditWithMemory(
     position: positionOf(symbol),
     record: known.get(symbol) ?? null,
   }));
+  return auditReadings(index, inputs, incremental);
+}
+
+export function auditReadings(
+  index: Bars | null,
+  inputs: readonly TickerInput[],
+  incremental = new IncrementalAudit(),
+): Audited {
   const run = incremental.begin({ index, tickers: inputs });
   const results = inputs.map((input) => run.audit(input));
   const after = inputs.map((input, place): TickerInput => {

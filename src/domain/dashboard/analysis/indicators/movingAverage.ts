@@ -2,7 +2,17 @@ import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 import { rollingSum } from './rolling.js';
 
-export const sma = (values: Series, period: number): Series => averagesFromSums(rollingSum(values, period), period);
+/** The average of equal values is exactly that value: their rounded sum would make rules see a cross. */
+export function sma(values: Series, period: number): Series {
+  const averages = averagesFromSums(rollingSum(values, period), period);
+  let equal = 0;
+  for (let t = 0; t < averages.length; t++) {
+    const value = values[t] ?? NaN;
+    equal = value === values[t - 1] ? equal + 1 : 1;
+    if (equal >= period) averages[t] = value;
+  }
+  return averages;
+}
 
 /** Moving averages from sums of `period` values. */
 export function averagesFromSums(sums: Series, period: number): Series {
@@ -24,6 +34,10 @@ export function ema(values: Series, period: number, start = 0): Series {
   return result;
 }
 
-/** Updates the average with the `count`-th value. */
-export const updateExponentialAverage = (average: number, value: number, period: number, count: number): number =>
-  average + (count <= period ? value / period : (2 / (period + 1)) * (value - average));
+/** Updates the average with the `count`-th value. The mean of equal values is exactly that value, as in `sma`. */
+export function updateExponentialAverage(average: number, value: number, period: number, count: number): number {
+  if (count > period) return average + (2 / (period + 1)) * (value - average);
+  const mean = average + value / period;
+  const isEqual = count === period && Math.abs(mean - value) <= period * Number.EPSILON * Math.abs(value);
+  return isEqual ? value : mean;
+}

@@ -73,16 +73,25 @@ export interface PartialWindow {
   readonly closed: number;
   /** Sum of the part in the current block so far. */
   readonly open: number;
+  /** The value that all values are equal to; NaN if they differ. */
+  readonly constant: number;
 }
 
 /** The window that ends at bar `t` of `values`, which start `offset` bars after the ticker's first value. */
 export function partialWindowAt(values: Series, period: number, t: number, offset: number): PartialWindow {
-  if (offset + t + 1 < period) return { closed: NaN, open: NOTHING };
+  if (offset + t + 1 < period) return { closed: NaN, open: NOTHING, constant: NaN };
   const block = t - ((offset + t) % period);
   let [open, closed] = [NOTHING, NOTHING];
   for (let i = Math.max(block, 0); i < t; i++) open += values[i] ?? NaN;
   for (let i = block - 1; i > t - period; i--) closed += values[i] ?? NaN;
-  return { closed, open };
+  const last = values[t - 1] ?? NaN;
+  const isConstant = values.subarray(t - period + 1, t).every((value) => value === last);
+  return { closed, open, constant: isConstant ? last : NaN };
 }
 
-export const windowSumWithValue = ({ closed, open }: PartialWindow, value: number): number => closed + (open + value);
+export const windowSumWithValue = ({ closed, open }: Pick<PartialWindow, 'closed' | 'open'>, value: number): number =>
+  closed + (open + value);
+
+/** Equals the value that `sma` computes. */
+export const windowMeanWithValue = (window: PartialWindow, value: number, period: number): number =>
+  value === window.constant ? value : windowSumWithValue(window, value) / period;

@@ -8,7 +8,7 @@ import { CHANDELIER_PERIOD, CHANDELIER_WIDTH } from '../indicators/chandelier.js
 import { MACD_SIGNAL_PERIOD, MACD_SLOW_PERIOD } from '../indicators/macd.js';
 import { percentileRankerAt } from '../indicators/percentileRank.js';
 import { TRADING_DAYS_PER_YEAR, realizedVolatilityAt } from '../indicators/returns.js';
-import { partialWindowAt, windowSumWithValue } from '../indicators/rolling.js';
+import { partialWindowAt, windowMeanWithValue, windowSumWithValue } from '../indicators/rolling.js';
 import { rsiFromAverages } from '../indicators/rsi.js';
 import { STOCHASTIC_SMOOTHING_BARS, positionInRange } from '../indicators/stochastic.js';
 import { VOLUME_PERIOD, closeLocationValue } from '../indicators/volume.js';
@@ -75,14 +75,14 @@ function prepareAverages(columns: Columns, { t, offset }: RowPosition) {
   const window200 = partialWindowAt(close, 200, t, offset);
   return ({ ema12, ema26, signal, gain, loss, ...sums }: IndicatorAccumulators): void => {
     const price = close[t] ?? NaN;
-    const mean = windowSumWithValue(window20, price) / BAND_PERIOD;
+    const mean = windowMeanWithValue(window20, price, BAND_PERIOD);
     const apart = BOLLINGER_WIDTH * (count < BAND_PERIOD ? NaN : populationDeviationAt(close, mean, BAND_PERIOD, t));
     sma20[t] = mean;
     bb_mid[t] = mean;
     bb_upper[t] = mean + apart;
     bb_lower[t] = mean - apart;
-    sma50[t] = windowSumWithValue(window50, price) / 50;
-    sma200[t] = windowSumWithValue(window200, price) / 200;
+    sma50[t] = windowMeanWithValue(window50, price, 50);
+    sma200[t] = windowMeanWithValue(window200, price, 200);
     ema20[t] = count < BAND_PERIOD ? NaN : sums.ema20;
     ema50[t] = count < 50 ? NaN : sums.ema50;
     rsi14[t] = count <= WILDER_PERIOD ? NaN : rsiFromAverages(gain, loss);
@@ -136,9 +136,9 @@ function prepareRanges(columns: Columns, { t, offset }: RowPosition) {
     adx14[t] = count < 2 * WILDER_PERIOD ? NaN : movement.average;
     const raw = positionInRange(price, Math.max(high14, top), Math.min(low14, bottom));
     rawStochastic[t] = raw;
-    const slow = windowSumWithValue(rawWindow, raw) / STOCHASTIC_SMOOTHING_BARS;
+    const slow = windowMeanWithValue(rawWindow, raw, STOCHASTIC_SMOOTHING_BARS);
     stoch_k[t] = slow;
-    stoch_d[t] = windowSumWithValue(slowWindow, slow) / STOCHASTIC_SMOOTHING_BARS;
+    stoch_d[t] = windowMeanWithValue(slowWindow, slow, STOCHASTIC_SMOOTHING_BARS);
     high252[t] = Math.max(highYear, top);
   };
 }
@@ -183,7 +183,7 @@ function prepareYearlyValues(columns: Columns, { t, offset }: RowPosition) {
     squares[t] = windowSumWithValue(returnWindow, squaredReturns[t] ?? NaN);
     const line = price / (indexClose[t] ?? NaN);
     strengthLine[t] = line;
-    strengthAverage[t] = windowSumWithValue(lineWindow, line) / RS_LINE_AVERAGE_BARS;
+    strengthAverage[t] = windowMeanWithValue(lineWindow, line, RS_LINE_AVERAGE_BARS);
     const range = (atr14[t] ?? NaN) / price;
     atrShare[t] = range;
     atrRank[t] = rankOf(range);

@@ -1,3 +1,4 @@
+import { TRADING_DAYS_PER_QUARTER } from '../../analysis/indicators/returns.js';
 import { columnsOf, type Columns } from '../../analysis/live/columns.js';
 import { ROW_CAPACITY, type TickerSeries } from '../../analysis/live/liveTicker.js';
 import type { RegimeHistory } from '../../analysis/regime/regimeHistory.js';
@@ -29,8 +30,8 @@ const YEAR_COLUMNS: ReadonlySet<string> = new Set([
   'atrShare',
   'rv20',
 ]);
-/** Number of rows stored for the other columns, enough for the latest triggers and averages. */
-const QUARTER_ROWS = 64;
+/** Number of rows stored for the other columns: the score of the session before the last needs a quarter before it. */
+const QUARTER_ROWS = TRADING_DAYS_PER_QUARTER + 2;
 
 export const storePortfolioSeries = ({ index, regime, tickers }: PortfolioSeries): StoredPortfolioSeries => ({
   index: index === null ? null : { ...index, series: storeSeries(index.series) },

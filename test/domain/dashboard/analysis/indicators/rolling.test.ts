@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ema, sma } from '../../../../../src/domain/dashboard/analysis/indicators/movingAverage.js';
 import { rollingMax, rollingMin, rollingSum } from '../../../../../src/domain/dashboard/analysis/indicators/rolling.js';
 import { runs } from '../../../../runs.js';
 
@@ -25,5 +26,18 @@ describe('rolling windows', () => {
       }),
       { numRuns: runs() },
     );
+  });
+});
+
+describe('moving averages', () => {
+  it.each([
+    ['simple', sma],
+    ['exponential', ema],
+  ])('equal the value exactly if all values are equal: %s', (_, average) => {
+    for (const price of [51.39, 33.33, 12.34, 0.07])
+      for (const period of [12, 20, 26, 50, 200])
+        expect(new Set(average(new Float64Array(400).fill(price), period).subarray(period - 1))).toEqual(
+          new Set([price]),
+        );
   });
 });

@@ -60,6 +60,16 @@ describe('IncrementalAudit', () => {
     expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
   });
 
+  it('publishes the same as a full audit while a ticker closes at the same price every day', () => {
+    const price = sampleBars('AAPL').close.map(() => 51.39);
+    const flat: Bars = { ...sampleBars('AAPL'), open: price, high: price, low: price, close: price };
+    const days = daysFrom(30, 25).map(({ index: known }) => ({
+      index: known,
+      tickers: new Map([['AAPL', barsUntil(flat, known?.dates.at(-1) ?? '')]]),
+    }));
+    expect(differencesOf(days, new IncrementalAudit(), () => null)).toEqual(none(days));
+  });
+
   it('recomputes a ticker when its source corrects a bar', () => {
     const [first, second, third] = daysFrom(800, 3);
     if (first === undefined || second === undefined || third === undefined) throw new Error('no days');
@@ -119,7 +129,7 @@ describe('IncrementalAudit', () => {
     expect(incremental.series?.tickers.get('AAPL')?.series.dates).toHaveLength(RETAINED_ROW_COUNT + 1);
   });
 
-  it('continues from the stored series of an earlier run', () => {
+  it('continues from the stored series of an earlier run, with or without a new session', () => {
     const days = daysFrom(1500, 5);
     const [nextDay] = daysFrom(1505, 1);
     if (nextDay === undefined) throw new Error('no day');
@@ -133,7 +143,7 @@ describe('IncrementalAudit', () => {
       if (series === null) throw new Error('no series');
       incremental = new IncrementalAudit(restorePortfolioSeries(storePortfolioSeries(series)));
     }
-    expect(differencesOf([nextDay], incremental, held, memories)).toEqual([[]]);
+    expect(differencesOf([...days.slice(-1), nextDay], incremental, held, memories)).toEqual([[], []]);
     const continued = incremental.series?.tickers.get('AAPL')?.series;
     expect(continued?.dates.at(-1)).toBe(index.dates[1505]);
     // If the series had been computed from scratch, its first row would have an open.

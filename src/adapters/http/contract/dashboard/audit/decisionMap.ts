@@ -83,7 +83,7 @@ const intradayCondition = z
       /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The range of closing prices at which the trigger fires if the session has this volume. */
+      /** The trigger fires at each of these closes if the session has this volume; each range is a condition. */
       closes,
     }),
   ])
