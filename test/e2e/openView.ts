@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
 
 type Served = Pick<Dashboard, 'address'>;
@@ -6,13 +6,13 @@ type Served = Pick<Dashboard, 'address'>;
 /**
  * Loads the page at a view without cached replies. A page of the same dashboard is reloaded, which keeps its process.
  * @param path the part after the #, such as `/ticker/AAPL`
- * @returns the response with the document
  */
-export async function loadView(page: Page, dashboard: Served, path: string): Promise<Response | null> {
+export async function loadView(page: Page, dashboard: Served, path: string): Promise<void> {
   const address = `${dashboard.address}/#${path}`;
-  if (!isServedBy(page, dashboard)) return page.goto(address);
-  await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);
-  return page.reload();
+  if (isServedBy(page, dashboard)) {
+    await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);
+    await page.reload();
+  } else await page.goto(address);
 }
 
 /**

@@ -42,8 +42,7 @@ export async function openAccessibilityPage(browser: Browser): Promise<Monitored
 
 /**
  * Opens the state and expects no errors and no requests to other hosts. In each color scheme and width, also expects no
- * serious accessibility violation and no horizontal scrolling. Whenever it loads the page, it expects the strict Content
- * Security Policy.
+ * serious accessibility violation and no horizontal scrolling. Expects the strict Content Security Policy at each load.
  */
 export async function expectViewPasses(
   { page, complaints, hosts }: MonitoredPage,
