@@ -62,6 +62,13 @@ export async function interceptRequests(page: Page, url: string, act: Diversion[
 export const stopIntercepting = (page: Page): void =>
   pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
 
+/** Ends the interceptions. If there were any, also closes the document, because it may cache their replies. */
+export async function leaveIntercepted(page: Page): Promise<void> {
+  const isIntercepted = pages.get(page)?.diversions.some(({ isOver }) => !isOver) ?? false;
+  stopIntercepting(page);
+  if (isIntercepted) await page.goto('about:blank');
+}
+
 function begin(page: Page): Diverting {
   const diverting: Diverting = {
     session: listening(page, (url) => diverting.diversions.find(({ address, isOver }) => !isOver && address.test(url))),

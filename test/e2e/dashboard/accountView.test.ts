@@ -12,6 +12,7 @@ import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
+import { loadView } from '../openView.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
 
 afterEach(() => stopIntercepting(page));
 
-/** Opens the Account view unless it is open; no test navigates away from it. */
-const openAccount = () => (page.url() === 'about:blank' ? page.goto(`${dashboard.address}/#/account`) : page.reload());
+const openAccount = () => loadView(page, dashboard, '/account');
 
 /** Makes the page believe that a cloud is connected, because it offers alerts only then. */
 async function connectCloud(): Promise<void> {
@@ -114,7 +114,6 @@ describe('the Account view', () => {
   });
 
   it('lists unreadable privacy settings until the user chooses again', async () => {
-    await openAccount();
     const damaged = {
       ...(await preferences()),
       briefing: false,
@@ -126,7 +125,7 @@ describe('the Account view', () => {
       isSaved ||= request.method === 'POST';
       return isSaved ? request.continue() : request.fulfill({ json: damaged });
     });
-    await page.reload();
+    await openAccount();
     const notice = page.getByRole('region', { name: 'A privacy setting could not be read' });
     expect(await notice.innerText()).toContain(
       'Morning briefing, Contribute to the consensus, Alert: A ticker enters EXIT.',

@@ -8,6 +8,7 @@ import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
 import { openMonitoredPage } from '../monitoredPage.js';
+import { loadView, remountView } from '../openView.js';
 
 jest.setTimeout(60_000);
 
@@ -16,9 +17,11 @@ jest.setTimeout(60_000);
  * breaches the stop, and a close at the higher one arms the swing signal.
  */
 const HELD = 'NKE';
-/** A ticker whose map has many boundaries on both sides of the last close. */
-const DENSE = 'AAPL';
-const OTHERS = ['CAT', 'INTC', 'VZ'];
+/**
+ * Tickers that each belong to a single test, because the page caches replies. The first has a map with many boundaries
+ * on both sides of its last close.
+ */
+const [DENSE, COMPARED, UNMAPPED, UNANSWERED] = ['AAPL', 'CAT', 'INTC', 'VZ'] as const;
 
 describe('the decision map on the page', () => {
   let browser: Browser;
@@ -30,7 +33,7 @@ describe('the decision map on the page', () => {
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ browser, dashboard, page, complaints } = await openDashboard((home) =>
-      startMappedDashboard(home, [HELD, DENSE, ...OTHERS]),
+      startMappedDashboard(home, [HELD, DENSE, COMPARED, UNMAPPED, UNANSWERED]),
     ));
     map = await fetchTickerMap(dashboard, HELD);
   });
@@ -42,11 +45,7 @@ describe('the decision map on the page', () => {
   });
 
   const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
-  /** Loads the page without cached replies. */
-  const open = async (path: string): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(`${dashboard.address}/#${path}`);
-  };
+  const open = (path: string) => remountView(page, dashboard, path);
   const panel = (): Locator => page.getByRole('region', { name: 'Decision map' });
   const ladder = (): Locator => panel().getByRole('table');
   const line = (name: string | RegExp): Locator =>
@@ -127,7 +126,7 @@ describe('the decision map on the page', () => {
     );
   });
 
-  it('lists the conditions during the session, the unreachable states and the assumptions', async () => {
+  it('lists the conditions during the session, the unreachable states and the assumptions, and never says what a price will do', async () => {
     await open(`/ticker/${HELD}`);
     await ladder().waitFor();
     await panel().getByText(`During the session: ${map.intraday.length} conditions`).click();
@@ -147,19 +146,15 @@ describe('the decision map on the page', () => {
     expect(shown).toContain(
       `Closes within 4 ATR of the last close${map.cells[0]?.from.toFixed(2)} to ${map.cells.at(-1)?.to.toFixed(2)}`,
     );
-  });
-
-  it('never says what a price will do', async () => {
-    await open(`/ticker/${HELD}`);
-    await ladder().waitFor();
-    for (const summary of await panel().locator('summary').all()) await summary.click();
+    const closed = panel().locator('details:not([open]) > summary');
+    while ((await closed.count()) > 0) await closed.first().click();
     expect(await panel().innerText()).not.toMatch(/\bwill\b/i);
   });
 
   it('does not shift the page when the map arrives', async () => {
     const waiting = Promise.withResolvers<() => Promise<unknown>>();
     await interceptRequests(page, `**/audit/${HELD}/map`, async (request) => waiting.resolve(() => request.continue()));
-    await open(`/ticker/${HELD}`);
+    await loadView(page, dashboard, `/ticker/${HELD}`);
     const release = await waiting.promise;
     await page.locator('.coach-panel .narration').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Dry run' }).waitFor();
@@ -224,9 +219,9 @@ describe('the decision map on the page', () => {
         { assumption: 'volume', assumed: 5_200_000, actual: 8_100_000 },
       ],
     };
-    const tickers = portfolio.tickers.map((each) => ({ ...each, check }));
+    const tickers = portfolio.tickers.map((each) => (each.ticker === COMPARED ? { ...each, check } : each));
     await interceptRequests(page, '**/audit/map', (request) => request.fulfill({ json: { ...portfolio, tickers } }));
-    await open(`/ticker/${HELD}`);
+    await loadView(page, dashboard, `/ticker/${COMPARED}`);
     await panel()
       .getByText('The map for Dec 29, 2017 agreed with the audit; volume was 8.1M instead of the assumed 5.2M.')
       .click();
@@ -234,19 +229,19 @@ describe('the decision map on the page', () => {
   });
 
   it('gives the reason why a ticker has no map', async () => {
-    const { ticker, generated_at } = map;
-    const json = { kind: 'unavailable', ticker, generated_at, reason: 'There are too few bars.' };
-    await interceptRequests(page, `**/audit/${HELD}/map`, (request) => request.fulfill({ json }));
-    await open(`/ticker/${HELD}`);
+    const { generated_at } = map;
+    const json = { kind: 'unavailable', ticker: UNMAPPED, generated_at, reason: 'There are too few bars.' };
+    await interceptRequests(page, `**/audit/${UNMAPPED}/map`, (request) => request.fulfill({ json }));
+    await open(`/ticker/${UNMAPPED}`);
     await panel().getByText('There is no decision map. There are too few bars.').waitFor();
   });
 
   it('offers to retry when the map cannot be loaded', async () => {
     const detail = { error: 'internal_error', message: 'Something went wrong on our side.' };
-    const end = await interceptRequests(page, `**/audit/${HELD}/map`, (request) =>
+    const end = await interceptRequests(page, `**/audit/${UNANSWERED}/map`, (request) =>
       request.fulfill({ status: 500, json: { detail } }),
     );
-    await open(`/ticker/${HELD}`);
+    await open(`/ticker/${UNANSWERED}`);
     await panel().getByRole('alert').getByText('Something went wrong on our side.').waitFor();
     end();
     await panel().getByRole('button', { name: 'Try again' }).click();
@@ -289,7 +284,7 @@ describe('the decision map on the page', () => {
       const requested: string[] = [];
       const note = (request: { url(): string }) => requested.push(request.url());
       page.on('request', note);
-      await open('/');
+      await loadView(page, dashboard, '/');
       await page.getByRole('table').waitFor();
       page.off('request', note);
       expect(requested.filter((url) => /\/map$|DecisionMap|Hypothetical/.test(url))).toEqual([]);

@@ -15,6 +15,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { expectSoon } from '../expectSoon.js';
+import { loadView } from '../openView.js';
 
 jest.setTimeout(60_000);
 
@@ -30,18 +31,13 @@ describe('the first run, from an empty folder', () => {
 
   beforeAll(async () => {
     ({ home, dashboard, page, complaints } = await openDashboard(startDashboard));
-    await page.goto(`${dashboard.address}/icon.svg`);
   });
 
   beforeEach(() => {
     complaints.length = 0;
   });
 
-  /** Opens a view and reloads the page. */
-  const open = async (view: string): Promise<void> => {
-    await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
-    await page.reload();
-  };
+  const open = (view: string) => loadView(page, dashboard, view);
 
   it('leads to an audit of the user’s own portfolio in under a minute', async () => {
     await rm(join(home, 'portfolio.csv'), { force: true });

@@ -10,6 +10,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
+import { loadView } from '../openView.js';
 import { TABLET_WIDTH } from '../pageViews.js';
 import { expectSoon } from '../expectSoon.js';
 import { waitUntil } from '../../servers/waitUntil.js';
@@ -51,7 +52,6 @@ describe('the page header', () => {
       return startDashboard(home);
     }));
     await runFirstAuditByApi(dashboard);
-    await page.goto(dashboard.address);
   });
 
   afterEach(() => {
@@ -59,11 +59,7 @@ describe('the page header', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** Opens a view and reloads the page. */
-  const open = async (view = ''): Promise<void> => {
-    await page.evaluate(`history.replaceState(null, '', '/#${view}')`);
-    await page.reload();
-  };
+  const open = (view: string) => loadView(page, dashboard, view);
 
   it('fits on one line at 1440 pixels, and on two lines down to a tablet’s width, even with its longest badges', async () => {
     const mode = { ...brokerModeView.parse(await shown('/ui/broker-mode')), mode: 'live', broker: 'tradier' };

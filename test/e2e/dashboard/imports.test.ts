@@ -18,6 +18,7 @@ import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { loadView } from '../openView.js';
 
 jest.setTimeout(60_000);
 
@@ -55,14 +56,12 @@ describe('the import of a broker’s file', () => {
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ home, dashboard, page, complaints } = await openDashboard(startDashboard));
-    await page.goto(`${dashboard.address}/icon.svg`);
   });
 
   beforeEach(async () => {
     complaints.length = 0;
     await writeFile(join(home, 'portfolio.csv'), MINE);
-    await page.evaluate(`history.replaceState(null, '', '/#/start')`);
-    await page.reload();
+    await loadView(page, dashboard, '/start');
   });
 
   const stored = (): Promise<string> => readFile(join(home, 'portfolio.csv'), 'utf8');

@@ -8,6 +8,7 @@ import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { StepCounter } from '../stepCounter.js';
+import { withoutDecisionMaps } from '../withoutDecisionMaps.js';
 
 jest.setTimeout(120_000);
 
@@ -24,6 +25,7 @@ const DEVICES = [
   { device: 'a phone', touch: true, width: 390, height: 844 },
 ] as const;
 
+withoutDecisionMaps();
 const openDashboard = dashboardForSuite();
 let browser: Browser;
 let dashboard: Dashboard;
@@ -56,17 +58,12 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
     return counter.steps;
   }
 
-  it('shows at once what must be sold today, and why', async () => {
+  it('shows at once what must be sold today, and why, and previews that order in at most three steps', async () => {
     const steps = await stepsOf(async (counter, page) => {
       const needed = page.getByRole('region', { name: 'Needs action' });
       await counter.swipeTo(needed.getByRole('link', { name: SOLD_FIRST }));
       await counter.swipeTo(needed.getByText('A score below 40 in two consecutive sessions'));
-    });
-    expect(steps).toBe(0);
-  });
-
-  it('prepares the most urgent order and previews it in at most three steps', async () => {
-    const steps = await stepsOf(async (counter, page) => {
+      expect(counter.steps).toBe(0);
       const button = page.getByRole('button', { name: 'Preview order' });
       if (touch) {
         await counter.tap(page.getByRole('link', { name: SOLD_FIRST }));

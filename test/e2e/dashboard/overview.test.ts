@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
@@ -12,6 +12,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { auditOf, runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
+import { withoutDecisionMaps } from '../withoutDecisionMaps.js';
 
 jest.setTimeout(60_000);
 
@@ -24,6 +25,7 @@ describe('the overview', () => {
   let page: Page;
   let complaints: string[];
 
+  withoutDecisionMaps();
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ dashboard, page, complaints } = await openDashboard(async (folder) => {
@@ -49,13 +51,15 @@ describe('the overview', () => {
 
   afterEach(async () => {
     stopIntercepting(page);
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  /** Reloads the page without any stored state. */
-  const open = async (system: 'light' | 'dark' = 'light'): Promise<void> => {
-    await page.emulateMedia({ colorScheme: system });
+  /** Reloads the page without any stored state except, if given, a filter. */
+  const open = async (filter?: object): Promise<void> => {
     await page.evaluate("localStorage.clear(); sessionStorage.clear(); history.replaceState(null, '', '/')");
+    if (filter !== undefined)
+      await page.evaluate((stored) => sessionStorage.setItem('plumbline-filter', stored), JSON.stringify(filter));
     // The page requests the changes only after it has loaded the audit.
     await Promise.all([page.waitForResponse('**/ui/changes'), page.reload()]);
     await page.getByRole('table').waitFor();
@@ -89,22 +93,81 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('collapses the tightened positions, and counts those that were tightened since the last audit', async () => {
-    await open();
-    const needed = page.getByRole('region', { name: 'Needs action' });
-    const fold = needed.getByRole('button', { name: /^Tightened: .* since the previous audit$/ });
-    const [, all = '', recent = ''] = /^Tightened: (\d+), (\w+) /.exec(await fold.innerText()) ?? [];
-    const tightened = needed.locator('.state-TIGHTEN');
-    const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>
-      changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
-    );
+  describe('a page reused by several tests', () => {
+    beforeAll(() => open());
 
-    expect(recent).toBe(changed.length === 0 ? 'none' : String(changed.length));
-    expect(await tightened.count()).toBe(0);
-    await fold.click();
-    expect(await tightened.count()).toBe(Number(all));
-    await fold.click();
-    expect(await tightened.count()).toBe(0);
+    it('collapses the tightened positions, and counts those that were tightened since the last audit', async () => {
+      const needed = page.getByRole('region', { name: 'Needs action' });
+      const fold = needed.getByRole('button', { name: /^Tightened: .* since the previous audit$/ });
+      const [, all = '', recent = ''] = /^Tightened: (\d+), (\w+) /.exec(await fold.innerText()) ?? [];
+      const tightened = needed.locator('.state-TIGHTEN');
+      const changed = (await changesOf(dashboard)).tickers.filter(({ changes }) =>
+        changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
+      );
+
+      expect(recent).toBe(changed.length === 0 ? 'none' : String(changed.length));
+      expect(await tightened.count()).toBe(0);
+      await fold.click();
+      expect(await tightened.count()).toBe(Number(all));
+      await fold.click();
+      expect(await tightened.count()).toBe(0);
+    });
+
+    it('shows how far the last close is above the stop, in percent and in R', async () => {
+      const { tickers } = await auditOf(dashboard);
+      const holding = tickers['CAT']?.framework?.holding ?? null;
+      const close = tickers['CAT']?.metadata.last_close ?? NaN;
+      const away = close - (holding?.stop ?? NaN);
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
+      expect(await row.getByRole('cell').last().innerText()).toBe(
+        `${((100 * away) / close).toFixed(1)}% ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
+      );
+    });
+
+    it('shows the score and grade at phone width, and lines up the right edges of P/L and stop distance', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      const { tickers } = await auditOf(dashboard);
+      const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
+      const cell = (column: string) => row.locator(`.column-${column}`);
+      expect([await cell('score').isVisible(), await cell('grade').isVisible()]).toEqual([true, true]);
+      expect([await cell('score').innerText(), await cell('grade').innerText()]).toEqual([
+        tickers['CAT']?.score?.toFixed(0),
+        tickers['CAT']?.grade?.replace('-', '−'),
+      ]);
+      expect(await endOfText(page, 'profit')).toBeCloseTo(await endOfText(page, 'stop'), 0);
+    });
+
+    it('keeps the focused element above the bar at the bottom of a phone screen', async () => {
+      await page.setViewportSize({ width: 390, height: 450 });
+      const bar = page.getByRole('navigation', { name: 'Main views' });
+      for (const link of await page.getByRole('rowheader').getByRole('link').all()) {
+        await link.focus();
+        const [focusedAt, barAt] = await Promise.all([link.boundingBox(), bar.boundingBox()]);
+        expect((focusedAt?.y ?? NaN) + (focusedAt?.height ?? NaN)).toBeLessThanOrEqual(barAt?.y ?? NaN);
+      }
+    });
+
+    it('shows the value of the holdings and how it changed in the last session', async () => {
+      const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
+        const [before = NaN, close = NaN] = metadata.closes.slice(-2);
+        return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close }];
+      });
+      const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
+      const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
+      const signed = (words: string): string => (change < 0 ? `−${words}` : `+${words}`);
+
+      expect(held).toHaveLength(7);
+      expect(await heldLine(page)).toEqual([
+        'Holdings',
+        whole(worth),
+        'in 7 positions',
+        'Last session',
+        `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
+        'Stop, entry date or cost assumed',
+        'AAPL, CAT, GS and 2 more',
+        'Import a file',
+      ]);
+    });
   });
 
   it('shows the number of tickers in each state, and filters by state after a click', async () => {
@@ -174,31 +237,24 @@ describe('the overview', () => {
   });
 
   it('focuses the row from which the user opened a ticker, also if only tickers without a working stop are shown', async () => {
-    await open();
-    const [, second = '', third = ''] = await tickersShown(page);
-    const filter = { state: null, holding: null, withoutStop: ['XOM', second, third] };
-    await page.evaluate((stored) => sessionStorage.setItem('plumbline-filter', stored), JSON.stringify(filter));
-    await page.reload();
-    await expectSoon(() => tickersShown(page), [second, third]);
-    expect(await focused(page)).not.toBe(second);
+    await open({ state: null, holding: null, withoutStop: ['XOM', 'CAT', 'DIS'] });
+    const [first = '', last = ''] = await tickersShown(page);
+    expect([first, last].toSorted()).toEqual(['CAT', 'DIS']);
+    expect(await focused(page)).not.toBe(first);
     await page.getByRole('rowheader').getByRole('link').last().focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: third }).waitFor();
+    await page.getByRole('heading', { level: 1, name: last }).waitFor();
     await page.goBack();
     await page.getByRole('table').waitFor();
-    await expectSoon(() => focused(page), third);
+    await expectSoon(() => focused(page), last);
   });
 
   it('focuses the first ticker without a working stop once after the user asked for them', async () => {
-    await open();
-    const [, second = ''] = await tickersShown(page);
-    const filter = { state: null, holding: null, withoutStop: [second], focusesTable: true };
-    await page.evaluate((stored) => sessionStorage.setItem('plumbline-filter', stored), JSON.stringify(filter));
+    await open({ state: null, holding: null, withoutStop: ['CAT'], focusesTable: true });
+    await expectSoon(() => focused(page), 'CAT');
     await page.reload();
-    await expectSoon(() => focused(page), second);
-    await page.reload();
-    await expectSoon(() => tickersShown(page), [second]);
-    expect(await focused(page)).not.toBe(second);
+    await expectSoon(() => tickersShown(page), ['CAT']);
+    expect(await focused(page)).not.toBe('CAT');
   });
 
   it('shows only five tickers that could not be audited, and the others on request', async () => {
@@ -216,66 +272,6 @@ describe('the overview', () => {
 
     await page.getByRole('button', { name: '7 more' }).click();
     await expectSoon(() => named.allTextContents(), missing);
-  });
-
-  it('shows how far the last close is above the stop, in percent and in R', async () => {
-    await open();
-    const { tickers } = await auditOf(dashboard);
-    const holding = tickers['CAT']?.framework?.holding ?? null;
-    const close = tickers['CAT']?.metadata.last_close ?? NaN;
-    const away = close - (holding?.stop ?? NaN);
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
-    expect(await row.getByRole('cell').last().innerText()).toBe(
-      `${((100 * away) / close).toFixed(1)}% ${(away / (holding?.risk ?? NaN)).toFixed(1)} R`,
-    );
-  });
-
-  it('shows the score and grade at phone width, and lines up the right edges of P/L and stop distance', async () => {
-    await open();
-    await page.setViewportSize({ width: 390, height: 800 });
-    const { tickers } = await auditOf(dashboard);
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'CAT', exact: true }) });
-    const cell = (column: string) => row.locator(`.column-${column}`);
-    expect([await cell('score').isVisible(), await cell('grade').isVisible()]).toEqual([true, true]);
-    expect([await cell('score').innerText(), await cell('grade').innerText()]).toEqual([
-      tickers['CAT']?.score?.toFixed(0),
-      tickers['CAT']?.grade?.replace('-', '−'),
-    ]);
-    expect(await endOfText(page, 'profit')).toBeCloseTo(await endOfText(page, 'stop'), 0);
-  });
-
-  it('keeps the focused element above the bar at the bottom of a phone screen', async () => {
-    await open();
-    await page.setViewportSize({ width: 390, height: 450 });
-    const bar = page.getByRole('navigation', { name: 'Main views' });
-    for (const link of await page.getByRole('rowheader').getByRole('link').all()) {
-      await link.focus();
-      const [focusedAt, barAt] = await Promise.all([link.boundingBox(), bar.boundingBox()]);
-      expect((focusedAt?.y ?? NaN) + (focusedAt?.height ?? NaN)).toBeLessThanOrEqual(barAt?.y ?? NaN);
-    }
-  });
-
-  it('shows the value of the holdings and how it changed in the last session', async () => {
-    const held = Object.values((await auditOf(dashboard)).tickers).flatMap(({ position, metadata }) => {
-      const [before = NaN, close = NaN] = metadata.closes.slice(-2);
-      return position === null || position.quantity === 0 ? [] : [{ quantity: position.quantity, before, close }];
-    });
-    const worth = held.reduce((all, { quantity, close }) => all + quantity * close, 0);
-    const change = held.reduce((all, { quantity, before, close }) => all + quantity * (close - before), 0);
-    const signed = (words: string): string => (change < 0 ? `−${words}` : `+${words}`);
-
-    expect(held).toHaveLength(7);
-    await open();
-    expect(await heldLine(page)).toEqual([
-      'Holdings',
-      whole(worth),
-      'in 7 positions',
-      'Last session',
-      `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
-      'Stop, entry date or cost assumed',
-      'AAPL, CAT, GS and 2 more',
-      'Import a file',
-    ]);
   });
 
   it('names what is missing from the sums of the holdings, and shows no sums without holdings', async () => {
@@ -327,20 +323,24 @@ describe('the overview', () => {
     expect(await page.getByRole('region', { name: 'Holdings', exact: true }).count()).toBe(0);
   });
 
-  it.each([
-    ['light', 'dark'],
-    ['dark', 'light'],
-  ] as const)('switches from the system’s %s theme to %s on request, and keeps the choice', async (system, wanted) => {
-    await open(system);
+  it('switches from the system’s theme to the other one on request, and keeps the choice', async () => {
+    await open();
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-    const before = await ground();
-    await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();
-    await page.locator(`html[data-theme=${wanted}]`).waitFor();
-    const after = await ground();
-    expect(after).not.toBe(before);
-    await page.reload();
-    await page.getByRole('table').waitFor();
-    expect(await ground()).toBe(after);
+    for (const [system, wanted] of [
+      ['light', 'dark'],
+      ['dark', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system });
+      await page.getByRole('radio', { name: 'System', exact: true }).click();
+      const before = await ground();
+      await page.getByRole('radio', { name: wanted === 'dark' ? 'Dark' : 'Light', exact: true }).click();
+      await page.locator(`html[data-theme=${wanted}]`).waitFor();
+      const after = await ground();
+      expect(after).not.toBe(before);
+      await page.reload();
+      await page.getByRole('table').waitFor();
+      expect(await ground()).toBe(after);
+    }
   });
 });
 
@@ -349,8 +349,7 @@ const start = (home: string, prices: string): Promise<Dashboard> =>
 
 /** Writes the sample prices without the last `without` sessions. */
 async function writePrices(folder: string, without: number): Promise<void> {
-  const names = (await readdir(SAMPLE)).filter((name) => name.endsWith('.csv') && name !== 'portfolio.csv');
-  for (const name of names) {
+  for (const name of [...PORTFOLIO, 'SPX'].map((symbol) => `${symbol}.csv`)) {
     const lines = (await readFile(join(SAMPLE, name), 'utf8')).trimEnd().split('\n');
     await writeFile(join(folder, name), lines.slice(0, lines.length - without).join('\n'));
   }

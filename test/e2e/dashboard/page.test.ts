@@ -10,7 +10,7 @@ import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
-import { auditOf, runFirstAudit } from '../firstAudit.js';
+import { auditOf, runFirstAudit, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
 
@@ -18,6 +18,9 @@ jest.setTimeout(60_000);
 
 /** Limit on the gzipped JavaScript of the first view. */
 const FIRST_VIEW_BYTES = 250_000;
+
+/** Tickers that cover every state of the sample; some are only watched. */
+const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
 
 const FINISHED = {
   state: 'idle',
@@ -41,6 +44,7 @@ describe('the dashboard page', () => {
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'plumbline-page-'));
     browser = await launchChromium();
+    await writeSampleOf(home, PORTFOLIO);
     audited = await startBuiltDashboard(home, await freePort());
     const watched = await openMonitoredPage(browser);
     await runFirstAudit(watched.page, audited);
@@ -71,9 +75,9 @@ describe('the dashboard page', () => {
     await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: { ...FINISHED, ...changes } }));
   };
 
-  it('offers the first audit and shows 25 tickers with their scores when it is done', async () => {
+  it('offers the first audit and shows all tickers with their scores when it is done', async () => {
     const { tickers } = await auditOf(audited);
-    expect(first.rows).toHaveLength(25);
+    expect(first.rows).toHaveLength(PORTFOLIO.length);
     expect(Object.fromEntries(first.rows)).toEqual(
       Object.fromEntries(Object.entries(tickers).map(([ticker, { score }]) => [ticker, (score ?? NaN).toFixed(0)])),
     );
@@ -139,7 +143,7 @@ describe('the dashboard page', () => {
     await page.getByRole('searchbox', { name: 'Search tickers' }).fill('watched');
     const { tickers } = await auditOf(audited);
     const watched = Object.entries(tickers).filter(([, { position }]) => position?.quantity === 0);
-    await page.getByText(`${watched.length} of 25 tickers`, { exact: true }).waitFor();
+    await page.getByText(`${watched.length} of ${PORTFOLIO.length} tickers`, { exact: true }).waitFor();
     expect((await tickersOf(page)).toSorted()).toEqual(watched.map(([ticker]) => ticker).toSorted());
   });
 
@@ -202,7 +206,7 @@ describe('the dashboard page', () => {
     const generatedAt = (await auditOf(audited)).generated_at;
     expect(await audited.stop()).toMatchObject({ code: 0 });
     await page.getByRole('alert').getByText('Plumbline is not running').waitFor();
-    expect(await rowsOf(page)).toHaveLength(25);
+    expect(await rowsOf(page)).toHaveLength(PORTFOLIO.length);
     await page.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('heading', { name: 'This view cannot be loaded' }).waitFor();
 

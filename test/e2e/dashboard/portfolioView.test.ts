@@ -11,9 +11,12 @@ import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
-import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { runFirstAuditByApi } from '../firstAudit.js';
+import { interceptRequests, leaveIntercepted } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
 import { downloadCsv } from '../downloadFile.js';
+import { loadView, remountView } from '../openView.js';
+import { withoutDecisionMaps } from '../withoutDecisionMaps.js';
 
 jest.setTimeout(60_000);
 
@@ -44,6 +47,7 @@ describe('the portfolio performance', () => {
   let history: LedgerHistory;
 
   const afterwards = endAfterSuite();
+  withoutDecisionMaps();
   const openDashboard = dashboardForSuite();
   beforeAll(async () => {
     ({ dashboard, page, complaints } = await openDashboard(async (home) => {
@@ -60,14 +64,12 @@ describe('the portfolio performance', () => {
   });
 
   afterEach(async () => {
-    stopIntercepting(page);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await leaveIntercepted(page);
     expect(complaints.splice(0)).toEqual([]);
   });
 
   const open = async (path = '/portfolio'): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(`${dashboard.address}/#${path}`);
+    await remountView(page, dashboard, path);
     await panel('Summary').waitFor();
   };
   const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -157,7 +159,7 @@ describe('the portfolio performance', () => {
       const shown = Array.from({ length: Math.min(limit, end) }, (_, place) => end - Math.min(limit, end) + place);
       await request.fulfill({ json: { transactions: shown.map(interestPayment), total: LONG_LIST } });
     });
-    await open('/portfolio?list=all');
+    await loadView(page, dashboard, '/portfolio?list=all');
     await panel('Transactions').getByText('all kinds: 1,250 transactions').waitFor();
     const places = async (): Promise<(string | undefined)[]> => {
       const accounts = await panel('Transactions').getByRole('cell', { name: 'Account ' }).allTextContents();
@@ -192,17 +194,17 @@ describe('the portfolio performance', () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const asked = new Promise<void>((resolve) => {
-      void interceptRequests(page, '**/ui/ledger/history?symbol=KO*', async (request) => {
+      void interceptRequests(page, '**/ui/ledger/history?symbol=XOM*', async (request) => {
         resolve();
         await held;
         await request.continue();
       });
     });
-    await panel('By position').getByRole('link', { name: 'KO', exact: true }).click();
+    await panel('By position').getByRole('link', { name: 'XOM', exact: true }).click();
     await asked;
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Portfolio performance');
     answer();
-    await page.getByRole('heading', { level: 1, name: 'KO performance' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'XOM performance' }).waitFor();
   });
 
   it('marks possible wash sales', async () => {
@@ -237,7 +239,7 @@ describe('the portfolio performance', () => {
       index: { ...history.index, time_weighted: { kind: 'unavailable', reason: 'The index has no close.' } },
     };
     await interceptRequests(page, '**/ui/ledger/history*', (request) => request.fulfill({ json: changed }));
-    await open();
+    await loadView(page, dashboard, '/portfolio');
     await page
       .getByText('On 2 sessions from Jan 5 ’16 to Jan 6 ’16, KO has no price consistent with its trades.')
       .waitFor();
@@ -247,8 +249,7 @@ describe('the portfolio performance', () => {
   });
 
   it('shows the positions of a portfolio file, and offers an import of transactions', async () => {
-    await page.goto('about:blank');
-    await page.goto(`${withFile.address}/#/portfolio`);
+    await loadView(page, withFile, '/portfolio');
     await page.getByText('portfolio.csv has positions but no history.').waitFor();
     expect((await cellsOf('Positions', 'NOPRICE'))[0]).toBe('no price');
     await panel('Positions').getByText(', without 1 position').waitFor();
@@ -264,9 +265,8 @@ describe('the portfolio performance', () => {
   });
 
   it('compares the sales of the plan with those in the ledger', async () => {
-    await page.goto(`${dashboard.address}/#/`);
-    await page.getByRole('button', { name: 'Run the first audit' }).click();
-    await page.getByRole('link', { name: 'AAPL', exact: true }).first().click();
+    await runFirstAuditByApi(dashboard);
+    await loadView(page, dashboard, '/ticker/AAPL');
     const plan = panel('Plan');
     await plan.getByText('The ledger has sales of 20 shares since Jan 6, 2015.', { exact: false }).waitFor();
     await plan.getByText('of 60 shares.', { exact: false }).waitFor();
@@ -274,8 +274,7 @@ describe('the portfolio performance', () => {
   });
 
   it('says that a symbol is not in the ledger, that a date is invalid, and that an address is unknown', async () => {
-    await page.goto('about:blank');
-    await page.goto(`${dashboard.address}/#/portfolio?symbol=NONE`);
+    await remountView(page, dashboard, '/portfolio?symbol=NONE');
     await page.getByText('The portfolio cannot be shown. The ledger has no transaction in NONE.').waitFor();
     await page.goto(`${dashboard.address}/#/portfolio?from=2026-13-01`);
     await page.getByText('from: must be a date such as 2026-01-31').waitFor();

@@ -13,6 +13,7 @@ import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
 import { openMonitoredPage } from '../monitoredPage.js';
+import { loadView, remountView } from '../openView.js';
 
 jest.setTimeout(60_000);
 
@@ -48,19 +49,11 @@ describe('the ticker page', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  /** Reloads the page without cached data. */
-  const loadFresh = async (): Promise<void> => {
-    const isLoaded = page.url() !== 'about:blank';
-    await page.goto(`${dashboard.address}/#/community`);
-    if (isLoaded) await page.reload();
-    await heading('Community').waitFor();
-  };
+  const loadFresh = () => loadView(page, dashboard, '/community');
   /** Opens the ticker again after moving the pointer away from the drawing. */
   const open = async (ticker: string): Promise<void> => {
     await page.mouse.move(0, 0);
-    await page.goto(`${dashboard.address}/#/community`);
-    await heading('Community').waitFor();
-    await page.goto(`${dashboard.address}/#/ticker/${ticker}`);
+    await remountView(page, dashboard, `/ticker/${ticker}`);
     await heading(ticker).waitFor();
   };
   /** Opens the ticker unless it is already open. Only for tests of parts that no other test changes. */

@@ -8,6 +8,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { fetchTickerMap, startMappedDashboard, type DecisionMapReply } from '../mappedDashboard.js';
+import { loadView, remountView } from '../openView.js';
 
 jest.setTimeout(60_000);
 
@@ -32,11 +33,7 @@ describe('a what-if on the ticker page', () => {
   });
 
   const get = async (path: string): Promise<unknown> => (await fetch(`${dashboard.address}${path}`)).json();
-  /** Loads the page without cached replies. */
-  const open = async (path: string): Promise<void> => {
-    await page.goto('about:blank');
-    await page.goto(`${dashboard.address}/#${path}`);
-  };
+  const open = (path: string) => remountView(page, dashboard, path);
   const panel = (): Locator => page.getByRole('region', { name: 'Decision map' });
   const ladder = (): Locator => panel().getByRole('table');
   const banner = (): Locator => page.getByRole('region', { name: 'Hypothetical' });
@@ -79,7 +76,7 @@ describe('a what-if on the ticker page', () => {
     const file = join(home, 'portfolio.csv');
     const saved = await readFile(file, 'utf8');
     await writeFile(file, `${saved}KO,10,40\n`);
-    await open(`/ticker/${HELD}?close=60`);
+    await loadView(page, dashboard, `/ticker/${HELD}?close=60`);
     await page.getByRole('region', { name: 'Changed portfolio' }).waitFor();
     await writeFile(file, saved);
   });

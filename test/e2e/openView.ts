@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { Dashboard } from './dashboard.js';
+
+type Served = Pick<Dashboard, 'address'>;
+
+/**
+ * Loads the page at a view without cached replies. A page of the same dashboard is reloaded, which keeps its process.
+ * @param path the part after the #, such as `/ticker/AAPL`
+ */
+export async function loadView(page: Page, dashboard: Served, path: string): Promise<void> {
+  const address = `${dashboard.address}/#${path}`;
+  if (isServedBy(page, dashboard)) {
+    await page.evaluate(`history.replaceState(null, '', ${JSON.stringify(address)})`);
+    await page.reload();
+  } else await page.goto(address);
+}
+
+/**
+ * Mounts a view again without its former state, and loads the page only if it shows no view of the dashboard yet. The
+ * page keeps its cached replies and what the views keep in the session, such as the filter of the overview.
+ */
+export async function remountView(page: Page, dashboard: Served, path: string): Promise<void> {
+  await leaveView(page, dashboard);
+  await page.goto(`${dashboard.address}/#${path}`);
+}
+
+/** Replaces the current view with the Community view, which makes no requests without a cloud. */
+export async function leaveView(page: Page, { address }: Served): Promise<void> {
+  await page.goto(`${address}/#/community`);
+  await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
+}
+
+export const isServedBy = (page: Page, { address }: Served): boolean =>
+  new URL(page.url()).origin === new URL(address).origin;
