@@ -22,8 +22,26 @@ export default defineConfig({
         unlock: `${ROOT}/unlock.html`,
         'service-worker': `${ROOT}/serviceWorker/main.ts`,
       },
-      // Browsers look for a new service worker under the name of the old one, and only beside the pages.
-      output: { entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        // Browsers look for a new service worker under the name of the old one, and only beside the pages.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        // Without groups, each set of pages and views that share a module gets a file, often of less than 1 kB.
+        codeSplitting: {
+          groups: [
+            // All that the unlock page shares with the others.
+            { name: 'theme', test: /browser.theme\.ts$|styles.(?:tokens|foundation)\.css$/ },
+            { name: 'pieces', test: /styles.pieces\.css$/ },
+            { name: 'page', tags: ['$initial'], minShareCount: 2 },
+            // The libraries for charts and schemas are large and used by few views.
+            {
+              name: 'views',
+              test: /^(?!.*[\\/](?:chart|lightweight-charts|fancy-canvas|zod)[\\/])/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
     },
   },
 });

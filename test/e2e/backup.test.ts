@@ -18,13 +18,14 @@ import { backupsReply, pullBackupReply, pushBackupReply } from '../../src/adapte
 import { listSnapshotsReply } from '../../src/adapters/http/contract/cloud/sync.js';
 import { DEFAULT_PREFERENCES } from '../../src/domain/dashboard/preferences/preferences.js';
 import { temporaryFolder } from '../adapters/files/temporaryFolder.js';
-import { runDashboardInProcess } from '../bootstrap/dashboard/program.js';
+import { runDashboardInProcess, startDashboardInProcess } from '../bootstrap/dashboard/program.js';
 import type { CommandResult } from '../servers/commandLine.js';
 import { runProgram, startProgram, type Program } from '../servers/program.js';
 import { startRecordingProxy, type RecordingProxy } from '../servers/recordingProxy.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { issueLicense, startCloud, type Cloud } from './cloud.js';
 import { cacheDerivedKeys } from './cacheDerivedKeys.js';
+import type { Dashboard } from './dashboard.js';
 import { encodingsOfSecret } from './encodingsOfSecret.js';
 
 jest.setTimeout(240_000);
@@ -34,15 +35,14 @@ const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,120,106.73\nJNJ,80,119.08
 const PREFERENCES = JSON.stringify({ schema_version: 1, ...DEFAULT_PREFERENCES, briefing: false });
 const SAMPLE = fileURLToPath(new URL('../../data/sample', import.meta.url));
 
-const running: Program[] = [];
+/** For each running dashboard, a function that ends it. */
+const running = new Map<Dashboard, () => unknown>();
 let proxy: RecordingProxy;
 
 // Hooks run in the order of their definition: programs must end before their folder is deleted.
 afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  for (const end of running.values()) await end();
+  running.clear();
   await proxy.close();
 });
 
@@ -81,18 +81,26 @@ const environmentOf = (name: string): Record<string, string> => ({
 const sync = (name: string, ...args: readonly string[]): Promise<CommandResult> =>
   runDashboardInProcess(['sync', ...args], environmentOf(name));
 
-async function dashboard(name: string): Promise<Program> {
+/** Starts the built program. */
+async function builtDashboard(name: string): Promise<Program> {
   const program = await startProgram('plumbline', environmentOf(name));
-  running.push(program);
+  running.set(program, () => program.child.kill('SIGKILL') && program.ended);
   return program;
 }
 
-async function stop(program: Program): Promise<void> {
-  await program.stop();
-  running.splice(running.indexOf(program), 1);
+/** Starts the dashboard in this process, where derived keys are cached. */
+async function dashboard(name: string): Promise<Dashboard> {
+  const program = await startDashboardInProcess({ ...environmentOf(name), LOG_LEVEL: 'silent' });
+  running.set(program, () => program.stop());
+  return program;
 }
 
-async function post<T>({ address }: Program, path: string, body: object, reply: z.ZodType<T>): Promise<T> {
+async function stop(program: Dashboard): Promise<void> {
+  await program.stop();
+  running.delete(program);
+}
+
+async function post<T>({ address }: Dashboard, path: string, body: object, reply: z.ZodType<T>): Promise<T> {
   const { token } = z.object({ token: z.string() }).parse(await (await fetch(`${address}/csrf-token`)).json());
   const response = await fetch(address + path, {
     method: 'POST',
@@ -102,10 +110,10 @@ async function post<T>({ address }: Program, path: string, body: object, reply: 
   return reply.parse(await response.json());
 }
 
-const view = async ({ address }: Program) => backupsReply.parse(await (await fetch(`${address}/ui/sync`)).json());
+const view = async ({ address }: Dashboard) => backupsReply.parse(await (await fetch(`${address}/ui/sync`)).json());
 
 /** Runs the next audit and returns it without its timestamp. */
-async function audited(program: Program): Promise<string> {
+async function audited(program: Dashboard): Promise<string> {
   await post(program, '/audit/run', {}, z.object({ started: z.literal(true) }));
   let audit: string | null = null;
   await waitUntil(async () => {
@@ -242,7 +250,7 @@ it('plumbline sync detects a wrong passphrase before it downloads or uploads any
 
 it('reveals neither the passphrase nor the keys of a backup in any request, file or log', async () => {
   own('desk', 'portfolio.csv', PORTFOLIO);
-  const laptop = await dashboard('laptop');
+  const laptop = await builtDashboard('laptop');
   const outputs = [await sync('desk', 'push')];
   await post(laptop, '/ui/sync/pull', { passphrase: PASSPHRASE }, pullBackupReply);
   await post(laptop, '/ui/sync/push', { passphrase: PASSPHRASE }, pushBackupReply);
@@ -302,7 +310,7 @@ it('completes an interrupted restore at the dashboard’s next start', async () 
     DIE_BEFORE: join(at('laptop'), 'preferences.json'),
   });
   const between = [own('laptop', 'portfolio.csv') === PORTFOLIO, existsSync(join(at('laptop'), 'preferences.json'))];
-  const laptop = await dashboard('laptop');
+  const laptop = await builtDashboard('laptop');
 
   expect([killed.code, between]).toEqual([null, [true, false]]);
   const stored = readdirSync(at('laptop')).filter((name) => name.startsWith('before-restore-'));

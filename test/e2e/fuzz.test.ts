@@ -7,9 +7,9 @@ import { anyCharacter, anyCharacters } from '../anyCharacters.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
 
-/** 1,000 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_000);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 640);
+/** 400 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 /** Matches a stack trace, an internal path or SQL. */
 const LEAK = /\n\s+at |node_modules|\/dist\/|select .* from |insert into/i;
@@ -218,7 +218,7 @@ async function send(address: string, sent: FuzzRequest): Promise<void> {
 
 describe.each(['cloud', 'dashboard'] as const)('the %s with arbitrary requests', (name) => {
   it(
-    'responds without a stack trace, and with 5xx only in the two documented cases',
+    `responds without a stack trace, and with 5xx only in the two documented cases (FUZZ_SEED=${SEED})`,
     async () => {
       const { licenseKey, csrfToken, pageCookie: cookie } = programs;
       const { address } = programs[name];

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { trackRecordReply } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
 import { answerOf, openApp, type Reply } from './openApp.js';
 import { refusal } from '../../refusal.js';
 
 const SECRET = 'a cron secret of the tests';
-const AT = '2026-11-21T06:30:00.000Z';
 
 const counts = { ARMED: 41, TIGHTEN: 18, EXIT: 9 };
 const signal = {
@@ -16,10 +15,7 @@ const signal = {
 };
 
 describe('the track record', () => {
-  const cloud = openApp(
-    { CRON_SECRET: SECRET },
-    (container) => void container.rebind(CLOUD_TOKENS.clock).toConstantValue({ now: () => new Date(AT) }),
-  );
+  const cloud = openApp({ CRON_SECRET: SECRET });
   const publish = (body: string | object | undefined, secret = SECRET): Promise<Reply> =>
     cloud.call('POST', '/api/cron/publish-track-record', body, { authorization: `Bearer ${secret}` });
   const latest = (headers: Record<string, string> = {}): Promise<Reply> =>
@@ -37,6 +33,7 @@ describe('the track record', () => {
       status: 200,
       body: { job: 'publish-track-record', processed: 1, failed: 0, took_ms: expect.any(Number) },
     });
+    const before = Date.now();
     await publish({
       counts,
       signals: [{ ...signal, ticker: 'aapl', fired_at: '2026-11-20T16:00:00-05:00' }],
@@ -47,24 +44,14 @@ describe('the track record', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { published_at: AT, window_days: 30, counts, signals: [signal] },
+      body: { published_at: expect.any(String), window_days: 30, counts, signals: [signal] },
     });
-  });
-
-  it('lists its signals newest first, from the first day of the window on', async () => {
-    const times = ['2026-11-20T21:00:00.000Z', '2026-11-21T06:34:00.000Z', '2026-10-22T00:00:00.000Z'] as const;
-    await publish({ counts, signals: times.map((fired_at) => ({ ...signal, fired_at })) });
-
-    expect((await latest()).body).toMatchObject({
-      signals: [{ fired_at: times[1] }, { fired_at: times[0] }, { fired_at: times[2] }],
-    });
+    expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
   it('can be published by the operator with the most and longest signals', async () => {
-    const record = {
-      counts: { ARMED: 200, TIGHTEN: 0, EXIT: 0 },
-      signals: Array.from({ length: 200 }, () => ({ ...signal, narrative: 'é'.repeat(2_000) })),
-    };
+    const longest = { ...signal, narrative: 'é'.repeat(2_000) };
+    const record = { counts, signals: Array.from({ length: 200 }, () => longest) };
 
     expect((await cloud.command('POST', '/track-record/publish', record)).status).toBe(200);
     expect((await latest()).body).toMatchObject(record);
@@ -98,9 +85,6 @@ describe('the track record', () => {
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-02-30T21:00:00Z' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '0000-01-01T00:00:00+14:00' }] }],
     ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '9999-12-31T23:59:59-14:00' }] }],
-    ['signals.1.fired_at', { counts, signals: [signal, { ...signal, fired_at: '2026-10-21T23:59:59Z' }] }],
-    ['signals.0.fired_at', { counts, signals: [{ ...signal, fired_at: '2026-11-21T06:36:00Z' }] }],
-    ['counts', { counts: { ARMED: 1, TIGHTEN: 0, EXIT: 0 }, signals: [signal, signal] }],
   ])('is not published with an invalid value of %s [CRN-08]', async (path, body) => {
     expect(answerOf(await publish(body))).toEqual({
       status: 400,

@@ -5,7 +5,6 @@ import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/a
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { runDashboardInProcess, startDashboardInProcess } from './program.js';
-import { runProgram } from '../../servers/program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -23,7 +22,7 @@ async function auditAtHome(): Promise<void> {
 
 describe('plumbline explain', () => {
   it('prints a tree of rules and numbers from a new audit if none is stored', async () => {
-    const { code, stdout, stderr } = await runProgram('plumbline', ['explain', 'aapl'], { PLUMBLINE_HOME: at('home') });
+    const { code, stdout, stderr } = await explain('aapl');
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(

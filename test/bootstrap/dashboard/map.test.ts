@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { describe, expect, it, jest } from '@jest/globals';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { portfolioMap, tickerMap } from '../../../src/adapters/http/contract/dashboard/audit/decisionMap.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
@@ -11,22 +13,27 @@ import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 jest.setTimeout(60_000);
 
 const at = temporaryFolder();
-const map = (...args: string[]) => runDashboardInProcess(['map', ...args], { PLUMBLINE_HOME: at('home') });
+const mapAt = (home: string, ...args: string[]) => runDashboardInProcess(['map', ...args], { PLUMBLINE_HOME: home });
 const PORTFOLIO = 'ticker,quantity,average_price\nKO,10,40\nAAPL,0,0\n';
 
-async function auditAtHome(): Promise<void> {
-  mkdirSync(at('home'));
-  writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
-  const program = await startDashboardInProcess({ PLUMBLINE_HOME: at('home') });
-  await runFirstAuditByApi(program);
-  await waitUntil(() => existsSync(at('home/maps.json')));
-  await program.stop();
-}
-
 describe('plumbline map', () => {
+  /** A home folder with an audit and the data for its maps. */
+  let audited: string;
+  const storedAudit = () => auditPayload.parse(JSON.parse(readFileSync(join(audited, 'audit.json'), 'utf8')));
+
+  beforeAll(async () => {
+    audited = mkdtempSync(join(tmpdir(), 'plumbline-test-map-'));
+    writeFileSync(join(audited, 'portfolio.csv'), PORTFOLIO);
+    const program = await startDashboardInProcess({ PLUMBLINE_HOME: audited });
+    await runFirstAuditByApi(program);
+    await waitUntil(() => existsSync(join(audited, 'maps.json')));
+    await program.stop();
+  });
+  afterAll(() => rmSync(audited, { recursive: true }));
+
   it('runs an audit and prints its tickers if no audit is stored', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
-    const { code, stdout, stderr } = await map('--portfolio', at('portfolio.csv'));
+    const { code, stdout, stderr } = await mapAt(at('home'), '--portfolio', at('portfolio.csv'));
 
     expect({ code, stderr, home: existsSync(at('home')) }).toEqual({ code: 0, stderr: '', home: false });
     expect(stdout).toMatch(/^Closes on 2018-01-02 at which a decision changes\n/);
@@ -35,8 +42,7 @@ describe('plumbline map', () => {
   });
 
   it('prints the map of one ticker from the highest close to the lowest', async () => {
-    writeFileSync(at('portfolio.csv'), PORTFOLIO);
-    const { stdout } = await map('ko', '--portfolio', at('portfolio.csv'));
+    const { stdout } = await mapAt(audited, 'ko');
     const prices = Array.from(stdout.matchAll(/─ at (\d+\.\d\d) or/g), ([, price]) => Number(price));
 
     expect(stdout).toMatch(/^KO: possible closes on 2018-01-02; last close 45\.88, ATR \d\.\d\d/);
@@ -46,26 +52,24 @@ describe('plumbline map', () => {
   });
 
   it('prints the maps of the latest stored audit as JSON', async () => {
-    await auditAtHome();
-    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
-    const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));
-    const one = tickerMap.parse(JSON.parse((await map('KO', '--json')).stdout));
+    const { generated_at } = storedAudit();
+    const whole = portfolioMap.parse(JSON.parse((await mapAt(audited, '--json')).stdout));
+    const one = tickerMap.parse(JSON.parse((await mapAt(audited, 'KO', '--json')).stdout));
 
-    expect([whole.generated_at, one.generated_at]).toEqual([audit.generated_at, audit.generated_at]);
+    expect([whole.generated_at, one.generated_at]).toEqual([generated_at, generated_at]);
     expect(whole.tickers.map(({ ticker }) => ticker).toSorted()).toEqual(['AAPL', 'KO']);
-    expect(await map('TSLA')).toEqual({
+    expect(await mapAt(audited, 'TSLA')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `TSLA is not in the audit of ${audit.generated_at}. Add it to the portfolio and run an audit.\n`,
+      stderr: `TSLA is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.\n`,
     });
   });
 
   it('runs a new audit when the stored data for the maps is missing', async () => {
-    await auditAtHome();
+    cpSync(audited, at('home'), { recursive: true });
     rmSync(at('home/maps.json'));
-    const audit = auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8')));
-    const whole = portfolioMap.parse(JSON.parse((await map('--json')).stdout));
+    const whole = portfolioMap.parse(JSON.parse((await mapAt(at('home'), '--json')).stdout));
 
-    expect(whole.generated_at > audit.generated_at).toBe(true);
+    expect(whole.generated_at > storedAudit().generated_at).toBe(true);
   });
 });

@@ -18,15 +18,16 @@ import { type PostgresServer } from '../../servers/postgres.js';
 import { startPostgresProxy, type PostgresProxy } from '../../servers/postgresProxy.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
+import { IS_NIGHTLY } from '../../runs.js';
 import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.js';
 
 jest.setTimeout(300_000);
 
 /**
- * The cloud is killed before every eighth statement, with another offset in each run. In the nightly run, it is killed
- * before every statement.
+ * The cloud is killed before every sixteenth statement, with another offset in each run. In the nightly run, it is
+ * killed before every statement.
  */
-const STRIDE = process.env['FC_RUNS'] === undefined ? 8 : 1;
+const STRIDE = IS_NIGHTLY ? 1 : 16;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

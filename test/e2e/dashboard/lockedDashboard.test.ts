@@ -7,9 +7,10 @@ import { runProgram } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
-import { runFirstAuditByApi } from '../firstAudit.js';
 
 jest.setTimeout(60_000);
+
+const LOCKED = { DASHBOARD_LOCK: 'true' };
 
 describe('a dashboard with DASHBOARD_LOCK=true', () => {
   const openDashboard = dashboardForSuite();
@@ -21,17 +22,16 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
   let key: string;
   const at = (name: string): string => join(folder, name);
   const get = (path: string, headers: Record<string, string> = {}) => fetch(dashboard.address + path, { headers });
-  const overview = () => page.getByRole('heading', { level: 1, name: 'Overview' });
+  const welcome = () => page.getByRole('heading', { level: 1, name: 'Welcome to Plumbline' });
+  const restart = async (settings: Record<string, string>): Promise<void> => {
+    await dashboard.stop();
+    dashboard = await startDashboard(at('home'), 0, settings);
+  };
 
   beforeAll(async () => {
     ({ browser } = await openDashboard(async (home) => {
       folder = home;
-      await mkdir(at('home'));
-      await writeFile(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
-      dashboard = await startDashboard(at('home'));
-      await runFirstAuditByApi(dashboard);
-      await dashboard.stop();
-      dashboard = await startDashboard(at('home'), 0, { DASHBOARD_LOCK: 'true' });
+      dashboard = await startDashboard(at('home'), 0, LOCKED);
       return { address: dashboard.address, stop: () => dashboard.stop() };
     }));
     key = (await readFile(at('home/dashboard-key'), 'utf8')).trim();
@@ -72,7 +72,7 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
   });
 
   it('answers a program that sends the key, and serves the health check without the key', async () => {
-    expect((await get('/audit', { authorization: `Bearer ${key}` })).status).toBe(200);
+    expect((await get('/audit/status', { authorization: `Bearer ${key}` })).status).toBe(200);
     expect((await get('/health')).status).toBe(200);
   });
 
@@ -106,12 +106,12 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(pathToFileURL(opened).href);
-    await overview().waitFor();
+    await welcome().waitFor();
     expect(page.url()).toBe(`${dashboard.address}/`);
     // Playwright lists the fragment of a navigation, which the browser does not send.
     expect(requested.map((url) => url.replace(/#.*$/, '')).filter((url) => url.includes(key))).toEqual([]);
     await page.reload();
-    await overview().waitFor();
+    await welcome().waitFor();
   });
 
   it('asks for the key on a page of its own, and then shows the requested view', async () => {
@@ -125,16 +125,11 @@ describe('a dashboard with DASHBOARD_LOCK=true', () => {
     await page.getByRole('heading', { level: 1, name: 'KO' }).waitFor();
   });
 
-  it('keeps its key after a restart', async () => {
-    await dashboard.stop();
-    dashboard = await startDashboard(at('home'), 0, { DASHBOARD_LOCK: 'true' });
-    expect((await get('/audit', { authorization: `Bearer ${key}` })).status).toBe(200);
-  });
-
-  it('shows its page under the link with the key after a restart without the lock', async () => {
-    await dashboard.stop();
-    dashboard = await startDashboard(at('home'));
+  it('shows its page under the link with the key when restarted without the lock, and keeps the key', async () => {
+    await restart({});
     await page.goto(`${dashboard.address}/unlock#${key}`);
-    await overview().waitFor();
+    await welcome().waitFor();
+    await restart(LOCKED);
+    expect((await get('/audit/status', { authorization: `Bearer ${key}` })).status).toBe(200);
   });
 });

@@ -18,6 +18,8 @@ jest.setTimeout(60_000);
 
 /** Limit on the gzipped JavaScript of the first view. */
 const FIRST_VIEW_BYTES = 250_000;
+/** Limit on its number of JavaScript files. */
+const FIRST_VIEW_FILES = 6;
 
 /** Tickers that cover every state of the sample; some are only watched. */
 const PORTFOLIO = ['AAPL', 'AMZN', 'CAT', 'GE', 'JNJ', 'MRK', 'XOM', 'IBM', 'INTC'];
@@ -84,7 +86,7 @@ describe('the dashboard page', () => {
     expect(first.complaints).toEqual([]);
   });
 
-  it('loads little JavaScript for the first view, and no chart', async () => {
+  it('loads little JavaScript in few files for the first view, and no chart', async () => {
     const scripts: Promise<Buffer>[] = [];
     const note = (response: Response): void => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
@@ -95,6 +97,7 @@ describe('the dashboard page', () => {
     page.off('response', note);
     const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
     expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.length).toBeLessThanOrEqual(FIRST_VIEW_FILES);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
   });
 

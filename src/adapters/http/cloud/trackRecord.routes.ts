@@ -73,7 +73,7 @@ export function trackRecordRoutes({
     tag: 'Operations',
     summary: 'Publishes a track record',
     description:
-      'The server sets the window and the time of publication, and orders the signals newest first. Signals outside the window are refused. ' +
+      'The server sets the window and the time of publication. ' +
       `The body must be at most ${DEFAULT_BODY_LIMIT_BYTES} bytes; the command \`admin track-record publish\` accepts ${TRACK_RECORD_BODY_LIMIT_BYTES}.`,
     access: cronAccess,
     body: publishTrackRecordRequest,

@@ -1,8 +1,5 @@
-import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import {
-  newestFirst,
   TRACK_RECORD_DAYS,
-  trackRecordProblems,
   type PublishedTrackRecord,
   type TrackRecord,
 } from '../../../domain/cloud/publishing/trackRecord.js';
@@ -27,18 +24,14 @@ export class PublishTrackRecord {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `InvalidRequest` for signals outside the window and for counts below the number of signals. */
   async execute({ counts, signals }: TrackRecord): Promise<ChainedRecord> {
     return this.unitOfWork.run(async () => {
       await this.locks.hold('track record');
-      const at = this.clock.now();
-      const problems = trackRecordProblems({ counts, signals }, at);
-      if (problems.length > 0) throw new InvalidRequest(problems);
       const published: PublishedTrackRecord = {
-        published_at: at.toISOString(),
+        published_at: this.clock.now().toISOString(),
         window_days: TRACK_RECORD_DAYS,
         counts,
-        signals: newestFirst(signals),
+        signals,
       };
       const link = nextRecordWithoutHash(await this.records.latest(), published);
       const record = { ...link, hash: this.sha256(recordHashInput(link)) };

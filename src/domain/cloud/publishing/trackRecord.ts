@@ -1,14 +1,9 @@
-import { addDays, isoDate } from '../../shared/calendar/calendarDays.js';
 import type { SignalState } from '../../shared/consensus/consensusSignal.js';
-import type { FieldProblem } from '../../shared/failure/failure.js';
-import { MINUTE_MS } from '../../shared/timeUnits.js';
 
 /** The number of days before publication that a track record covers. */
 export const TRACK_RECORD_DAYS = 30;
 export const MAX_TRACK_RECORD_SIGNALS = 200;
 export const MAX_NARRATIVE_CHARACTERS = 2_000;
-/** Signals up to five minutes after the publication are accepted, because clocks differ. */
-const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 export type TrackRecordSignal = {
   readonly ticker: string;
@@ -33,19 +28,3 @@ export const UNPUBLISHED_TRACK_RECORD: PublishedTrackRecord = {
   counts: { ARMED: 0, TIGHTEN: 0, EXIT: 0 },
   signals: [],
 };
-
-/** Returns the fields of a record that contradict its window or each other. The window begins with a UTC day. */
-export function trackRecordProblems({ counts, signals }: TrackRecord, publishedAt: Date): readonly FieldProblem[] {
-  const earliest = Date.parse(addDays(isoDate(publishedAt), -TRACK_RECORD_DAYS));
-  const latest = publishedAt.getTime() + CLOCK_TOLERANCE_MS;
-  const problems = signals.flatMap(({ fired_at }, place) => {
-    const firedAt = Date.parse(fired_at);
-    const message = `must be within the ${TRACK_RECORD_DAYS} days before the publication`;
-    return firedAt < earliest || firedAt > latest ? [{ path: `signals.${place}.fired_at`, message }] : [];
-  });
-  if (counts.ARMED + counts.TIGHTEN + counts.EXIT >= signals.length) return problems;
-  return [...problems, { path: 'counts', message: `must add up to at least ${signals.length}, the number of signals` }];
-}
-
-export const newestFirst = (signals: readonly TrackRecordSignal[]): readonly TrackRecordSignal[] =>
-  signals.toSorted((one, other) => Date.parse(other.fired_at) - Date.parse(one.fired_at));

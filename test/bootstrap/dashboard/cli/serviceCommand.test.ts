@@ -4,13 +4,16 @@ import { lockFolder } from '../../../../src/adapters/files/durable/folderLock.js
 import { installSystemctl } from '../../../servers/systemctl.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
 import { runProgram, startProgram } from '../../../servers/program.js';
+import { runDashboardInProcess } from '../program.js';
 
 const at = temporaryFolder();
 
 describe('plumbline service', () => {
   let environment: Record<string, string>;
   const UNIT = 'config/systemd/user/plumbline.service';
-  const service = (action: string) => runProgram('plumbline', ['service', action], environment);
+  /** Runs the built program, whose path the unit contains. */
+  const serviceOfProgram = (action: string) => runProgram('plumbline', ['service', action], environment);
+  const service = (action: string) => runDashboardInProcess(['service', action], environment);
 
   beforeEach(async () => {
     environment = { ...(await installSystemctl(at(''))), PLUMBLINE_HOME: at('my home') };
@@ -19,7 +22,7 @@ describe('plumbline service', () => {
   it('installs, reports and removes a service that runs a locked dashboard with daily audits', async () => {
     expect(await service('status')).toMatchObject({ code: 0, stdout: expect.stringContaining('is not installed.') });
 
-    const installed = await service('install');
+    const installed = await serviceOfProgram('install');
     expect(installed).toMatchObject({ code: 0, stderr: '' });
     expect(installed.stdout).toContain('The dashboard starts now and at each login.');
     const unit = await readFile(at(UNIT), 'utf8');
@@ -28,7 +31,7 @@ describe('plumbline service', () => {
     lockFolder(at('my home'), { pid: process.ppid }, 'PLUMBLINE_HOME').release();
     const stale = { pid: process.ppid, address: 'http://127.0.0.1:9' };
     await writeFile(at('my home/.lock.json'), JSON.stringify(stale));
-    expect((await service('status')).stdout).toBe(
+    expect((await serviceOfProgram('status')).stdout).toBe(
       `The service is installed: ${at(UNIT)}\nThe dashboard is not running.\n`,
     );
 
@@ -55,15 +58,13 @@ describe('plumbline service', () => {
     const message = `Bad settings: PLUMBLINE_HOME: the folder ${at('my home')} cannot be used (file is not a database). Stop every program that uses it, then delete its file .lock.\n`;
 
     expect((await service('status')).stderr).toBe(message);
-    expect(await runProgram('plumbline', ['open'], environment)).toEqual({ code: 1, stdout: '', stderr: message });
-    expect(await runProgram('plumbline', [], environment)).toEqual({ code: 1, stdout: '', stderr: message });
+    expect(await runDashboardInProcess(['open'], environment)).toEqual({ code: 1, stdout: '', stderr: message });
+    expect(await runDashboardInProcess([], environment)).toEqual({ code: 1, stdout: '', stderr: message });
   });
 
   it('says what to do on a computer without systemd', async () => {
-    const { code, stderr } = await runProgram('plumbline', ['service', 'install'], {
-      ...environment,
-      PATH: at('nothing'),
-    });
+    environment['PATH'] = at('nothing');
+    const { code, stderr } = await service('install');
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:

@@ -4,13 +4,14 @@ import { IncrementalAudit } from '../../../../src/domain/dashboard/audit/increme
 import { checkMap } from '../../../../src/domain/dashboard/decisionMap/checkMap.js';
 import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
+import { IS_NIGHTLY } from '../../../runs.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
 import { auditWithMemory, type Audited } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 /** The number of sessions checked per ticker; 250 in the nightly run. */
-const SESSIONS = process.env['FC_RUNS'] === undefined ? 6 : 250;
+const SESSIONS = IS_NIGHTLY ? 250 : 3;
 
 const dayOf = (date: string): Map<string, Bars> =>
   new Map(SAMPLE_STOCKS.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)]));

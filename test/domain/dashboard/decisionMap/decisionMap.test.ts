@@ -13,14 +13,15 @@ import {
   computeWhatIf,
   type DecisionMap,
 } from '../../../../src/domain/dashboard/decisionMap/decisionMap.js';
+import { IS_NIGHTLY } from '../../../runs.js';
 import { barsUntil } from '../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../audit/sampleBars.js';
 import { auditAfter, auditReadings, auditWithMemory } from './nextSessions.js';
 
 const index = sampleBars('SPX');
 const SYMBOLS = SAMPLE_STOCKS.slice(0, 12);
-/** Two held and two watched tickers are checked; in the nightly run, all tickers. */
-const CHECKED = process.env['FC_RUNS'] === undefined ? SYMBOLS.slice(3, 7) : SYMBOLS;
+/** A watched and a held ticker with many boundaries are checked; in the nightly run, all tickers. */
+const CHECKED = IS_NIGHTLY ? SYMBOLS : ['BA', 'CSCO'];
 const TODAY = index.dates[2990] ?? '';
 
 const until = (symbols: readonly string[], date: string): Map<string, Bars> =>

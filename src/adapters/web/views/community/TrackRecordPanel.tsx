@@ -6,6 +6,9 @@ import { triggerLabel } from '../../wording/triggers.js';
 
 const SHOWN = 12;
 
+type Signals = NonNullable<CommunityReply['track_record']>['signals'];
+const newestFirst = (signals: Signals): Signals => signals.toSorted((a, b) => b.fired_at.localeCompare(a.fired_at));
+
 export function TrackRecordPanel({ record }: { readonly record: CommunityReply['track_record'] }) {
   if (record === null) return null;
   const { published_at, window_days, counts, signals } = record;
@@ -24,17 +27,19 @@ export function TrackRecordPanel({ record }: { readonly record: CommunityReply['
             <LabeledValue name="EXIT">{counts.EXIT}</LabeledValue>
           </dl>
           <ol className="signals">
-            {signals.slice(0, SHOWN).map(({ ticker, primitive, strength, narrative, fired_at }) => (
-              <li key={`${ticker} ${primitive} ${fired_at}`}>
-                <p>
-                  <strong>{ticker}</strong> {triggerLabel(primitive)}{' '}
-                  <span className="dim">
-                    {String(strength)} · {formatLocalDate(fired_at)}
-                  </span>
-                </p>
-                <p className="dim">{narrative}</p>
-              </li>
-            ))}
+            {newestFirst(signals)
+              .slice(0, SHOWN)
+              .map(({ ticker, primitive, strength, narrative, fired_at }) => (
+                <li key={`${ticker} ${primitive} ${fired_at}`}>
+                  <p>
+                    <strong>{ticker}</strong> {triggerLabel(primitive)}{' '}
+                    <span className="dim">
+                      {String(strength)} · {formatLocalDate(fired_at)}
+                    </span>
+                  </p>
+                  <p className="dim">{narrative}</p>
+                </li>
+              ))}
           </ol>
         </>
       )}

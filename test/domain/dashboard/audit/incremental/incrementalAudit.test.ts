@@ -6,20 +6,21 @@ import {
 } from '../../../../../src/domain/dashboard/audit/incremental/storedSeries.js';
 import { RETAINED_ROW_COUNT } from '../../../../../src/domain/dashboard/analysis/live/liveTicker.js';
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
+import { IS_NIGHTLY } from '../../../../runs.js';
 import { SAMPLE_STOCKS, sampleBars } from '../sampleBars.js';
 import { barsUntil, differencesOf, memoriesAfter, type Day, type Memories, type PositionOf } from './dailyAudits.js';
 
 const index = sampleBars('SPX');
-/** The nightly run audits 50 sessions from each of four starting sessions. Other runs audit 4 sessions from each. */
-const DAYS = process.env['FC_RUNS'] === undefined ? 4 : 50;
+/** The nightly run audits 50 sessions from each of four starting sessions. Other runs audit 2 sessions from each. */
+const DAYS = IS_NIGHTLY ? 50 : 2;
 
 const dayOf = (date: string, symbols: readonly string[] = SAMPLE_STOCKS): Day => ({
   index: barsUntil(index, date),
   tickers: new Map(symbols.map((symbol) => [symbol, barsUntil(sampleBars(symbol), date)])),
 });
 
-const daysFrom = (first: number, count = DAYS): Day[] =>
-  index.dates.slice(first, first + count).map((date) => dayOf(date));
+const daysFrom = (first: number, count = DAYS, symbols = SAMPLE_STOCKS): Day[] =>
+  index.dates.slice(first, first + count).map((date) => dayOf(date, symbols));
 
 /** Every third ticker is held; one of these positions is short. */
 const everyThirdHeld =
@@ -130,8 +131,9 @@ describe('IncrementalAudit', () => {
   });
 
   it('continues from the stored series of an earlier run, with or without a new session', () => {
-    const days = daysFrom(1500, 5);
-    const [nextDay] = daysFrom(1505, 1);
+    const symbols = IS_NIGHTLY ? SAMPLE_STOCKS : SAMPLE_STOCKS.slice(0, 9);
+    const days = daysFrom(1500, 5, symbols);
+    const [nextDay] = daysFrom(1505, 1, symbols);
     if (nextDay === undefined) throw new Error('no day');
     const held = everyThirdHeld(1400);
     let incremental = new IncrementalAudit();

@@ -12,7 +12,8 @@ const counts = z.object({ ARMED: count, TIGHTEN: count, EXIT: count });
 
 const firedAt = z.iso
   .datetime({ offset: true, error: 'must be a time with its zone, such as 2026-11-20T14:30:00Z' })
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => new Date(text).toISOString())
+  .pipe(timestamp);
 
 const signal = z.object({
   ticker: cloudTicker,
