@@ -196,7 +196,7 @@ describe('the page of community figures', () => {
       }).execute();
 
       expect(communityReply.parse(toCommunityReply(community))).toEqual({
-        consensus: [],
+        consensus: null,
         track_record: null,
         referrals: null,
         problems: [`The cloud at ${cloud.origin} ${words}`],

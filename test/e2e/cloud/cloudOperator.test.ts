@@ -174,7 +174,9 @@ describe('the operator’s commands while the cloud runs', () => {
     ]);
     expect(exported.stdout).not.toContain(key);
     expect(await runAdminCommand(settings, 'account', 'erase', '--email', email)).toEqual(
-      done(`Erased ${email}:\n       1  license_keys deleted\n       1  licenses deleted\n`),
+      done(
+        `Erased ${email}:\n       1  license_keys deleted\n       1  license_transitions deleted\n       1  licenses deleted\n`,
+      ),
     );
     expect(await runAdminCommand(settings, 'outbox', 'list')).toEqual(done('No undelivered messages.\n'));
   });
