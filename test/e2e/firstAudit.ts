@@ -7,7 +7,7 @@ import { upcastAudit } from '../../src/domain/dashboard/audit/upcastAudit.js';
 import { openPage } from '../adapters/http/local/orderPage.js';
 import type { Dashboard } from './dashboard.js';
 
-/** Runs the first audit of the sample portfolio in the page. */
+/** Runs the first audit in the page. */
 export async function runFirstAudit(page: Page, { address }: Dashboard): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Run the first audit' }).click();

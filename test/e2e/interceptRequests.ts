@@ -62,7 +62,7 @@ export async function interceptRequests(page: Page, url: string, act: Diversion[
 export const stopIntercepting = (page: Page): void =>
   pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
 
-/** Ends the interceptions. If there were any, also closes the document, because it may cache their replies. */
+/** Ends the interceptions. If any was active, also closes the document, because it may cache their replies. */
 export async function leaveIntercepted(page: Page): Promise<void> {
   const isIntercepted = pages.get(page)?.diversions.some(({ isOver }) => !isOver) ?? false;
   stopIntercepting(page);

@@ -33,6 +33,12 @@ describe('plumbline replay', () => {
     expect(existsSync(at('home'))).toBe(false);
   });
 
+  it('covers the whole sample if there is no portfolio', async () => {
+    await replay('--from', '2017-12-26', '--to', '2017-12-29', '--out', at('out'));
+
+    expect(Object.keys(JSON.parse(readFileSync(at('out/replay.json'), 'utf8')).tickers)).toHaveLength(31);
+  });
+
   it('covers the portfolio if there is one', async () => {
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nGE,0,\nTSLA,0,\n');
     await runDashboardInProcess(['replay', '--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out')], {

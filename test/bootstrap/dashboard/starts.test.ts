@@ -121,7 +121,8 @@ it('dashboard warns at its start of its exposure, skips a torn last line of each
     DASHBOARD_ALLOWED_HOSTS: 'dash.example',
   });
   await program.stop();
-  const warnings = program.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+  const entries = program.lines.map((line) => JSON.parse(line));
+  const warnings = entries.filter(({ level }) => level === 'warn');
 
   expect(warnings.map(({ msg }) => String(msg)).toSorted()).toEqual(
     [
@@ -131,6 +132,7 @@ it('dashboard warns at its start of its exposure, skips a torn last line of each
       closedFolder('PLUMBLINE_HOME', at('home')),
     ].toSorted(),
   );
+  expect(entries.filter(({ msg }) => String(msg).startsWith('PLUMBLINE_HOME'))).toHaveLength(1);
   expect((statSync(at('home')).mode & 0o777).toString(8)).toBe('700');
 });
 

@@ -11,7 +11,7 @@ import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
-import { runFirstAuditByApi } from '../firstAudit.js';
+import { runFirstAudit } from '../firstAudit.js';
 import { interceptRequests, leaveIntercepted } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
 import { downloadCsv } from '../downloadFile.js';
@@ -265,8 +265,8 @@ describe('the portfolio performance', () => {
   });
 
   it('compares the sales of the plan with those in the ledger', async () => {
-    await runFirstAuditByApi(dashboard);
-    await loadView(page, dashboard, '/ticker/AAPL');
+    await runFirstAudit(page, dashboard);
+    await page.getByRole('table').getByRole('link', { name: 'AAPL' }).click();
     const plan = panel('Plan');
     await plan.getByText('The ledger has sales of 20 shares since Jan 6, 2015.', { exact: false }).waitFor();
     await plan.getByText('of 60 shares.', { exact: false }).waitFor();

@@ -15,6 +15,7 @@ export const BROKER_VIEW_STATES: readonly ViewState[] = [
     name: 'going live, refused',
     path: '/broker',
     home: 'new',
+    part: 'dialog[open]',
     async show(page) {
       await page.getByRole('button', { name: 'Go live…' }).click();
       await page

@@ -64,7 +64,7 @@ describe('plumbline service', () => {
 
   it('says what to do on a computer without systemd', async () => {
     environment['PATH'] = at('nothing');
-    const { code, stderr } = await service('install');
+    const { code, stderr } = await serviceOfProgram('install');
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
