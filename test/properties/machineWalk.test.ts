@@ -4,11 +4,11 @@ import { walkMachine } from './machineWalk.js';
 
 it('walkMachine lists each guard of nested combinations', () => {
   const machine = setup({
-    guards: { isA: ({ event }) => event.type === 'a', isB: ({ event }) => event.type === 'b' },
-  }).createMachine({ id: 'm', on: { '*': { guard: and([not('isA'), 'isB']) } } });
+    guards: { is: ({ event }, type: string) => event.type === type, isB: ({ event }) => event.type === 'b' },
+  }).createMachine({ id: 'm', on: { '*': { guard: and([not({ type: 'is', params: 'a' }), 'isB']) } } });
   const events = { a: { type: 'a' }, b: { type: 'b' }, c: { type: 'c' } };
   expect(walkMachine(machine, { inputs: [undefined], events }).guards).toEqual({
-    visited: ['isA: true', 'isA: false', 'isB: true', 'isB: false'],
+    visited: ['is(a): true', 'is(a): false', 'isB: true', 'isB: false'],
     missed: [],
   });
 });

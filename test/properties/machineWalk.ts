@@ -1,6 +1,6 @@
 import { machineGraph, statesOf, transitionId } from '#inspector/graph/machineGraph.js';
 import { activeStates, innermostStates } from '#inspector/graph/activeStates.js';
-import type { GuardOrAction } from '#inspector/graph/guardOrAction.js';
+import { describeGuard } from '#inspector/graph/guardOrAction.js';
 import { guardOrActionText } from '#inspector/graph/transitionLines.js';
 import {
   createActor,
@@ -8,6 +8,7 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyStateNode,
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
@@ -81,9 +82,7 @@ export function walkMachine(
       seen.transitions,
     ),
     guards: split(
-      [...new Set(graph.transitions.flatMap(({ guard }) => (guard === null ? [] : guardNames(guard))))].flatMap(
-        (guard) => [`${guard}: true`, `${guard}: false`],
-      ),
+      [...new Set(guardsAt(machine.root))].flatMap((guard) => [`${guard}: true`, `${guard}: false`]),
       seen.guards,
     ),
     moves: [...seen.moves].toSorted(),
@@ -103,9 +102,17 @@ function noting(machine: AnyStateMachine, answers: Set<string>): AnyStateMachine
   return machine.provide({ guards: Object.fromEntries(guards) });
 }
 
+/** Returns the guards of a state and its substates. */
+const guardsAt = ({ transitions, always = [], states }: AnyStateNode): readonly string[] => [
+  ...[...transitions.values(), always].flat().flatMap(({ guard }) => (guard === undefined ? [] : guardNames(guard))),
+  ...Object.values(states).flatMap(guardsAt),
+];
+
 /** Returns the names of the guards that a guard combines, such as `a` and `b` for `and(not(a), b)`. */
-const guardNames = (guard: GuardOrAction): readonly string[] =>
-  guard.name.match(/[^(), ][^(),]*(?=[,)])/g) ?? [guardOrActionText(guard)];
+const guardNames = (guard: unknown): readonly string[] =>
+  typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)
+    ? guard.guards.flatMap(guardNames)
+    : [guardOrActionText(describeGuard(guard))];
 
 function run(
   machine: AnyStateMachine,

@@ -178,12 +178,12 @@ describe('the Account view', () => {
     expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([PLANS, 'noopener noreferrer']);
   });
 
-  it('shows the end of the license as a date in the user’s time zone', async () => {
+  it('shows the end of the license as a day in UTC, as in the message after the end', async () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
     const ending = { state: 'valid', expires_at: '2026-12-05T02:30:00.000Z', days_remaining: 4 } as const;
     const panel = await withLicense(ending, { cloud: 'connected' });
-    await panel.getByText('Dec 4, 2026, 4 days left', { exact: true }).waitFor();
+    await panel.getByText('Dec 5, 2026, 4 days left', { exact: true }).waitFor();
     await devtools.detach();
   });
 

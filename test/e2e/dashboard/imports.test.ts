@@ -194,6 +194,7 @@ describe('the import of a broker’s file', () => {
     expect(await step().getByLabel('Content of ticker').inputValue()).toBe('symbol');
     await step().getByLabel('Content of what').selectOption('Kind of transaction');
     expect(await step().getByLabel('Broker').inputValue()).toBe('My broker');
+    expect(await step().getByLabel('Broker').getAttribute('autocomplete')).toBe('on');
     await step().getByLabel('Broker').fill('Depot');
     await step().getByRole('button', { name: 'Preview' }).click();
     await step().getByText('The dates are valid as day/month and as month/day. Choose the order.').waitFor();

@@ -137,7 +137,7 @@ describe('the overview', () => {
       expect(await endOfText(page, 'profit')).toBeCloseTo(await endOfText(page, 'stop'), 0);
     });
 
-    it('keeps the focused element above the bar at the bottom of a phone screen', async () => {
+    it('keeps the focused element and messages above the bar at the bottom of a phone screen', async () => {
       await page.setViewportSize({ width: 390, height: 450 });
       const bar = page.getByRole('navigation', { name: 'Main views' });
       for (const link of await page.getByRole('rowheader').getByRole('link').all()) {
@@ -145,6 +145,8 @@ describe('the overview', () => {
         const [focusedAt, barAt] = await Promise.all([link.boundingBox(), bar.boundingBox()]);
         expect((focusedAt?.y ?? NaN) + (focusedAt?.height ?? NaN)).toBeLessThanOrEqual(barAt?.y ?? NaN);
       }
+      const endOfMessages = await page.locator('.toasts').evaluate((list) => list.getBoundingClientRect().bottom);
+      expect(endOfMessages).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? NaN);
     });
 
     it('shows the value of the holdings and how it changed in the last session', async () => {

@@ -33,7 +33,7 @@ export function consensusRoutes({
 }: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
   /** Submissions of a license change the same row. Waiting for it in the database would take a connection for each. */
-  const submissions = new ConcurrencyLimiter(Infinity);
+  const submissions = new ConcurrencyLimiter();
 
   const submit = defineRoute({
     method: 'post',

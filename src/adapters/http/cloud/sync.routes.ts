@@ -66,7 +66,7 @@ export function syncRoutes({
 }: SyncRoutesDependencies): Route[] {
   const [uploads, downloads] = [new ConcurrencyLimiter(UPLOADS_AT_ONCE), new ConcurrencyLimiter(DOWNLOADS_AT_ONCE)];
   const unreadDownloads = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
-  const arrivingByLicense = new ConcurrencyLimiter(Infinity);
+  const arrivingByLicense = new ConcurrencyLimiter();
   const arrivingByAddress = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
   /** A holder who may no longer upload can still download existing snapshots. */
   const holder = licensed({ allowsEnded: true });

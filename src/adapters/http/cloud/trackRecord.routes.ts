@@ -45,7 +45,8 @@ export function trackRecordRoutes({
     tag: 'Publishing',
     summary: `Returns the framework’s results over the last ${TRACK_RECORD_DAYS} days, as last published`,
     description:
-      'The operator can verify the hash chain of all publications. To detect a change of this one, keep its `ETag`, the SHA-256 of the body.',
+      'The operator can verify the hash chain of all publications. To detect a change of the latest one, keep its `ETag`: ' +
+      'the first 22 characters of the body’s SHA-256 in base64url.',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     publicRead: true,

@@ -1,18 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Limits concurrent requests that use much memory, in total and per caller. Further requests wait and are admitted in
- * order of arrival.
+ * Limits concurrent requests, in total and per caller. Further requests wait and are admitted in order of arrival.
  */
 export class ConcurrencyLimiter {
   private readonly callers = new Map<string, Places>();
   private readonly all: Places;
 
   constructor(
-    places: number,
+    total = Infinity,
     private readonly perCaller = 1,
   ) {
-    this.all = new Places(places);
+    this.all = new Places(total);
   }
 
   /** Runs `work` once there is a free slot. */

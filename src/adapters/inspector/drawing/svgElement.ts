@@ -21,12 +21,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** Parsers of XML read a line feed in an attribute as a space, unless it is a reference. */
+const escapedAttribute = (text: string): string => escaped(text).replaceAll('\n', '&#10;');
+
 /** Serializes an element as SVG text and escapes its content. */
 export function svgMarkup(element: SvgElement | string): string {
   if (typeof element === 'string') return escaped(element);
   const { name, attributes, children } = element;
-  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(
-    ' ',
-  );
+  const head = [
+    name,
+    ...Object.entries(attributes).map(([key, value]) => `${key}="${escapedAttribute(String(value))}"`),
+  ].join(' ');
   return children.length === 0 ? `<${head}/>` : `<${head}>${children.map(svgMarkup).join('')}</${name}>`;
 }

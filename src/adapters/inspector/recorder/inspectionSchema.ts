@@ -49,7 +49,7 @@ const actorView = z.object({
 /** A recorded step. A step that counts repeated events is sent again under the same `seq`. */
 const inspectedStep = z.object({
   seq: z.int(),
-  at: z.iso.datetime({ precision: 3 }),
+  at: z.union([z.iso.datetime({ precision: 3 }), z.iso.date()]),
   times: z.int().positive(),
   actor: z.string(),
   parent: z.string().nullable(),

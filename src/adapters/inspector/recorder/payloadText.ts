@@ -4,7 +4,10 @@ export const MAX_PAYLOAD_CHARACTERS = 600;
 /** Maximum number of values read per event, and of items read per array. */
 const VALUES_READ = 500;
 
-/** Returns the text that replaces a value; called like the replacer of `JSON.stringify`. */
+/**
+ * Returns what replaces a value. Called like the replacer of `JSON.stringify`, except that undefined for the event
+ * itself, whose name is empty, keeps the event.
+ */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 
 /** Returns an event's fields except its type, as masked and truncated JSON; null when the event has no other fields. */
@@ -20,11 +23,11 @@ function masked(event: Readonly<Record<string, unknown>>, mask: PayloadMask): st
     if (Object.keys(payload).length === 0) return undefined;
     let read = 0;
     return JSON.stringify(payload, (name, value: unknown) => {
-      // JSON.stringify starts with the payload itself, which a mask that knows only its fields would drop.
-      if (value === payload) return payload;
       read += 1;
       if (read > VALUES_READ) return undefined;
-      return shortened(mask(name, value instanceof Error ? String(value) : value));
+      const shown = mask(name, value instanceof Error ? String(value) : value);
+      // JSON.stringify starts with the payload itself, for which a mask that knows only its fields returns undefined.
+      return value === payload && shown === undefined ? payload : shortened(shown);
     });
   } catch (error) {
     return JSON.stringify(`This event cannot be shown as JSON: ${error instanceof Error ? error.name : typeof error}`);

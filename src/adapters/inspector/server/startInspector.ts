@@ -10,7 +10,10 @@ import { servePage } from './servePage.js';
 export interface InspectorOptions {
   /** The port to listen on; a free one if absent. */
   readonly port?: number;
-  /** Returns the text that replaces a value inside an event; called like the replacer of `JSON.stringify`. */
+  /**
+   * Returns what replaces an event or a value inside it. Called like the replacer of `JSON.stringify`, except that
+   * undefined for the event itself, whose name is empty, keeps the event.
+   */
   readonly mask?: PayloadMask;
   /**
    * Describes what a guard compared, for the details of a step. `machine` is an id, since several machines may have a

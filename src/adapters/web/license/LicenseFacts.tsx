@@ -1,7 +1,7 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { LabeledValue } from '../pieces/LabeledValue.js';
 import { useNow } from '../pieces/state/useNow.js';
-import { formatDateTime, formatLocalDate } from '../wording/dates.js';
+import { formatDateTime, formatSessionDate } from '../wording/dates.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 
 interface Props {
@@ -17,7 +17,8 @@ export function LicenseFacts({ license, className }: Props) {
       <LabeledValue name="Tickers">up to {max_tickers}</LabeledValue>
       {state === 'valid' && (
         <LabeledValue name="Ends">
-          {expires_at === null ? 'never' : formatLocalDate(expires_at)}
+          {/* The day in UTC, as in the message after the end. */}
+          {expires_at === null ? 'never' : formatSessionDate(expires_at)}
           {days_remaining !== null && `, ${formatCount(days_remaining, 'day')} left`}
         </LabeledValue>
       )}

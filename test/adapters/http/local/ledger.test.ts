@@ -304,6 +304,7 @@ describe('plumbline ledger', () => {
   });
 
   it.each([
+    [['--from', '2017-02-30'], 'must be an existing date'],
     [['--from', '2018-03-01'], 'must be before the last day with a known value, 2017-12-'],
     [['--from', '2017-01-01', '--to', '2017-01-01'], 'must be after the first day'],
   ])('refuses the period of returns %j', async (args, message) =>

@@ -30,6 +30,11 @@ describe('payloadText', () => {
     expect(payloadText({ type: 'sent', size: 1, pin: 2 }, mask)).toBe('{"size":1}');
   });
 
+  it('shows what a mask makes of the whole event', () => {
+    const mask: PayloadMask = (name, value) => (name === '' ? { order: 7 } : value);
+    expect(payloadText({ type: 'paid', order: 7, card: '4242' }, mask)).toBe('{"order":7}');
+  });
+
   it.each([
     ['contains itself', (event: object) => event],
     [

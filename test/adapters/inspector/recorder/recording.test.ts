@@ -20,6 +20,11 @@ describe('readRecording', () => {
     expect(readRecording(text)).toEqual(inspection);
   });
 
+  it('reads a step of which only the date is known', () => {
+    const steps = inspection.steps.map((step) => ({ ...step, at: '2017-12-11' }));
+    expect(readRecording(recordingText({ ...inspection, steps }))).toEqual({ ...inspection, steps });
+  });
+
   it('joins a recording that was written in parts, and leaves out lines truncated by a crash', () => {
     const parts = recordingText({ ...inspection, steps: [] }) + stepsText(inspection.steps);
     const torn = `${text.slice(0, 40)}\n${parts}${stepsText(inspection.steps).slice(0, 60)}`;

@@ -4,6 +4,7 @@ import { AddTransactions } from '../../../../src/application/dashboard/ledger/ad
 import { ChooseLotMethod } from '../../../../src/application/dashboard/ledger/chooseLotMethod.js';
 import { LedgerBook, type OrderEventSource } from '../../../../src/application/dashboard/ledger/ledgerBook.js';
 import { UndoBatch } from '../../../../src/application/dashboard/ledger/undoBatch.js';
+import type { LotChoice } from '../../../../src/domain/dashboard/ledger/lots/lotMethod.js';
 import type { TransactionDraft } from '../../../../src/domain/dashboard/ledger/transaction.js';
 import type { IntentEvent } from '../../../../src/domain/dashboard/trading/orders/orderEvent.js';
 import { temporaryFolder } from '../../../adapters/files/temporaryFolder.js';
@@ -224,6 +225,22 @@ describe('ChooseLotMethod', () => {
     expect(await gains(ledger)).toEqual(['20']);
     await choose.execute('lifo');
     expect(await gains(ledger)).toEqual(['4']);
+  });
+
+  it('leaves the lots that an earlier release let the user choose for a sale, until that choice is withdrawn', async () => {
+    const { add, choose, ledger } = opened();
+    const { added } = await add(BUY, LATER, SALE);
+    const [first = '', second = '', sale = ''] = added.map(({ id }) => id);
+    const choice = (...lots: readonly LotChoice[]) =>
+      ledger.record(() =>
+        Promise.resolve({ event: { type: 'lots_chosen', at: '2026-04-02T15:00:00.000Z', transactionId: sale, lots } }),
+      );
+    await choice({ lotId: first, quantity: decimal('4') });
+    await choice({ lotId: second, quantity: decimal('3') });
+    await choose.execute('fifo');
+    expect(await gains(ledger)).toEqual(['3', '5']);
+    await choice();
+    expect(await gains(ledger)).toEqual(['20']);
   });
 });
 

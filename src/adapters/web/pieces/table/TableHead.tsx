@@ -1,17 +1,23 @@
 interface Props {
-  /** The labels of the columns, each with the class of its cell if it has one. */
-  readonly columns: readonly (string | readonly [label: string, className: string])[];
+  /** The labels of the columns: each with the class of its cell if it has one, or only for screen readers. */
+  readonly columns: readonly (string | readonly [label: string, className: string] | { readonly unseen: string })[];
 }
 
-/** The header row of a table. The class `unseen` leaves a label to screen readers. */
+/** The header row of a table. */
 export const TableHead = ({ columns }: Props) => (
   <thead>
     <tr>
       {columns.map((column) => {
+        if (typeof column === 'object' && 'unseen' in column)
+          return (
+            <th key={column.unseen} scope="col">
+              <span className="unseen">{column.unseen}</span>
+            </th>
+          );
         const [label, className] = typeof column === 'string' ? [column] : column;
         return (
-          <th key={label} scope="col" className={className === 'unseen' ? undefined : className}>
-            {className === 'unseen' ? <span className="unseen">{label}</span> : label}
+          <th key={label} scope="col" className={className}>
+            {label}
           </th>
         );
       })}

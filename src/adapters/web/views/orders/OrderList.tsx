@@ -46,7 +46,7 @@ export function OrderList({ broker }: { readonly broker: BrokerName }) {
                 ['Filled', 'number'],
                 'Mode',
                 'Broker order id',
-                ['Actions', 'unseen'],
+                { unseen: 'Actions' },
               ]}
             />
             <tbody>

@@ -71,7 +71,7 @@ function Waterfall({ heat, currencies }: Omit<Props, 'children'>) {
         <TableHead
           columns={[
             'Position',
-            ['Bars', 'unseen'],
+            { unseen: 'Bars' },
             ['At the stop', 'number'],
             ['Large gap', 'number'],
             ['Stop', 'number when-roomy'],

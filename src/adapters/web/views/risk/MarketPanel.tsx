@@ -80,7 +80,7 @@ function Contributions({ positions }: Pick<MarketRisk, 'positions'>) {
         <TableHead
           columns={[
             'Position',
-            ['Bars', 'unseen'],
+            { unseen: 'Bars' },
             ['Weight', 'number weight'],
             ['Volatility share', 'number share'],
             ['Beta', 'number when-roomy'],

@@ -25,7 +25,10 @@ const signal = z.object({
 
 export const publishTrackRecordRequest = z.object({ counts, signals: z.array(signal).max(MAX_TRACK_RECORD_SIGNALS) });
 
-/** Maximum size of a record that an operator publishes. As a reply it is below 1 MiB, the most that dashboards read. */
+/**
+ * Maximum size of a record that an operator publishes, so that the reply is below 1 MiB, the most that dashboards read.
+ * The longest narratives can take more in scripts of three bytes per character.
+ */
 export const TRACK_RECORD_BODY_LIMIT_BYTES = 1_000_000;
 
 export const trackRecordReply = z

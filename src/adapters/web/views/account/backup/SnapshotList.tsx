@@ -17,7 +17,7 @@ export function SnapshotList({ snapshots, restore, remove }: Props) {
     <div className="scroll">
       <table className="data snapshots">
         <caption className="unseen">Backups, newest first</caption>
-        <TableHead columns={['Created', 'Created by', ['Size', 'number'], ['Actions', 'unseen']]} />
+        <TableHead columns={['Created', 'Created by', ['Size', 'number'], { unseen: 'Actions' }]} />
         <tbody>
           {snapshots.map((snapshot) => {
             const { snapshot_id, created_at, machine, size_bytes, is_current } = snapshot;

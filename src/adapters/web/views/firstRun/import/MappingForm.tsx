@@ -88,6 +88,7 @@ function MappingQuestions({
     >
       <TextField
         name="Broker"
+        autoComplete="on"
         note="Also used as the account name for lines without one."
         required
         maxLength={80}
