@@ -90,6 +90,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
   currency: z.string().exactOptional(),
   exchangeRate: z.object({ usd: z.number(), date: z.iso.date() }).exactOptional(),
   source: z.enum(PRICE_SOURCES).exactOptional(),
+  splits: z.array(z.object({ date: z.iso.date(), ratio: z.number() })).exactOptional(),
   dividends: z.array(z.object({ date: z.iso.date(), amount: z.number() })).exactOptional(),
   isFromLedger: z.boolean().exactOptional(),
   position: z
