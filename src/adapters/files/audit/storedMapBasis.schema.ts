@@ -13,7 +13,12 @@ import {
   type BarChoiceRule,
 } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
 import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
-import { storedPlan, storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
+import {
+  storedPlanFields,
+  storedTickerRecord,
+  toStoredTickerRecord,
+  toTickerRecord,
+} from './storedTickerRecord.schema.js';
 
 /** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
 const column = z.base64().transform((text) => {
@@ -97,7 +102,7 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
     .object({
       ticker: z.string(),
       quantity: z.number(),
-      ...storedPlan,
+      ...storedPlanFields,
       entryPrice: z.number().exactOptional(),
       isCostAssumed: z.literal(true).exactOptional(),
     })
