@@ -22,7 +22,6 @@ import { payCheckout, deliverWebhook, stripeSettings } from '../../servers/buyer
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { openApp } from './openApp.js';
-import { refusal } from '../../refusal.js';
 import { EMAIL, FRIEND, createPersonWithHistory, SPELLINGS } from './person.js';
 
 let stripe: StripeServer;

@@ -54,7 +54,7 @@ export interface TickerInput {
   readonly position: Position | null;
   /** Whether the position comes from the ledger, not from a portfolio file; false if absent. */
   readonly isFromLedger?: boolean;
-  /** Adjustments by which the bars are divided; absent when there are none. */
+  /** Adjustments by which the source divided the bars; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
   /** Splits, oldest first, whether or not the bars are divided by them; absent when the source reports none. */
   readonly splits?: readonly Split[];
