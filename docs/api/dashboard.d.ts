@@ -1258,6 +1258,7 @@ export interface TickerMetadata {
   flags: string[];
   price_check?: PriceCheck;
   pending_split?: number;
+  split_reason?: string;
   options_reason: string | null;
   framework_reason?: string | null;
   map_reason?: string;

@@ -7,7 +7,7 @@ import type {
 import { sumOf, type Decimal } from '../../domain/dashboard/portfolio/decimal.js';
 import { currencyOf, numberIn, securityIn, unitsIn, withMinus, type Context } from './ofxContext.js';
 import { ofxText, type OfxElement } from './ofxTree.js';
-import { NO_SECURITY, type StatementDraft } from './tables/createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS, type StatementDraft } from './tables/createEmptyStatement.js';
 import { MONEY_MARKET_NOTE, NO_TICKER_NOTE } from './tables/positionTable.js';
 import { readDate } from './tables/readDate.js';
 import type { ActionKind } from './tables/transactionLayout.js';
@@ -48,7 +48,7 @@ export function readOfxTransaction(element: OfxElement, context: Context, statem
   const security = securityIn(element, context);
   const { symbol } = security;
   const facts = {
-    ...NO_SECURITY,
+    ...EMPTY_TRANSACTION_FIELDS,
     line,
     account: context.account,
     currency: currencyOf(element, context),

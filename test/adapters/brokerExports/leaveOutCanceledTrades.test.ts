@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { NO_SECURITY } from '../../../src/adapters/brokerExports/tables/createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS } from '../../../src/adapters/brokerExports/tables/createEmptyStatement.js';
 import { createEmptyStatement } from '../../../src/adapters/brokerExports/tables/createEmptyStatement.js';
 import { leaveOutCanceledTrades } from '../../../src/adapters/brokerExports/tables/leaveOutCanceledTrades.js';
 import type { StatementTransaction } from '../../../src/domain/dashboard/imports/statement.js';
@@ -10,7 +10,7 @@ const TRADES = 200;
 it('leaveOutCanceledTrades reads each trade only a few times, however many trades are canceled', () => {
   let reads = 0;
   const trade = (line: number, shares: number): StatementTransaction => ({
-    ...NO_SECURITY,
+    ...EMPTY_TRANSACTION_FIELDS,
     line,
     account: 'U1',
     date: '2026-01-05',

@@ -102,7 +102,7 @@ describe('concurrent requests', () => {
     }
 
     expect(counted.filter(([users, ofKind]) => users !== ofKind)).toEqual([]);
-    expect(counted.length).toBeGreaterThan(1);
+    expect(counted.filter(([users]) => users !== undefined).length).toBeGreaterThan(1);
   }, 60_000);
 
   it('keep exactly 30 snapshots when 50 are uploaded for one license', async () => {

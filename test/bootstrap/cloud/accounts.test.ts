@@ -22,7 +22,6 @@ import { payCheckout, deliverWebhook, stripeSettings } from '../../servers/buyer
 import { startMailServer, type MailServer } from '../../servers/mail.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { openApp } from './openApp.js';
-import { refusal } from '../../refusal.js';
 import { EMAIL, FRIEND, createPersonWithHistory, SPELLINGS } from './person.js';
 
 let stripe: StripeServer;
@@ -319,14 +318,17 @@ describe('the personal data of a person', () => {
     for (const { id } of await cloud.all(License)) await cloud.store(snapshot(1, { licenseId: id, place: 's3' }));
     const { status, body } = await erase(false, email);
 
-    expect({ status, body }).toEqual({ status: 503, body: refusal('not_configured', { setting: 'S3_BUCKET' }) });
+    const message =
+      'Nothing was erased (to erase anyway, add --force), because the storage of a snapshot is not available: the setting S3_BUCKET is missing.';
+    const detail = { error: 'not_configured', message, setting: 'S3_BUCKET' };
+    expect({ status, body }).toEqual({ status: 503, body: { detail } });
     expect((await exported(email)).records['snapshots']).toHaveLength(1);
     const reply = await erased(true, email);
     expect([reply.deleted, reply.unremoved_snapshots]).toEqual([
       { snapshots: 1, license_keys: 1, license_transitions: 1, licenses: 1 },
       1,
     ]);
-    expect(erasureText(reply)).toContain('The bytes of 1 deleted snapshots are still in their storage');
+    expect(erasureText(reply)).toContain('The bytes of 1 deleted snapshot could not be removed from their storage');
   });
 
   it('includes a count of messages that can no longer be decrypted', async () => {
@@ -334,7 +336,7 @@ describe('the personal data of a person', () => {
     await cloud.store(outboxEffect(1, { kind: 'mail', sealed: 'sealed under what is gone', dueAt }));
 
     expect([(await exported()).unreadable_messages, (await erased()).unreadable_messages]).toEqual([1, 1]);
-    expect(erasureText(await erased())).toContain('1 queued messages could not be read');
+    expect(erasureText(await erased())).toContain('1 queued message could not be read');
   });
 
   it.each(['nobody', '', 'a@b\nc@d.e'])('is not found by text that is not an address: %j', async (email) => {

@@ -1,6 +1,6 @@
 import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { newYorkDate } from '../../../domain/dashboard/market/calendar/tradingSessions.js';
-import { NO_SECURITY, type StatementDraft } from '../tables/createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS, type StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
 import { instrumentOf, EMPTY_POSITION_FIELDS, INCOMPLETE_OPTION_EVENT } from './jsonInstrument.js';
@@ -64,7 +64,15 @@ export function addAlpacaActivity(record: JsonRecord, statement: StatementDraft)
   const date = type === 'FILL' ? fillDate(record) : dateOf(record, 'date');
   if (date === null) return 'The activity has no date.';
   const { symbol, multiplier } = instrumentOf(textOf(record, 'symbol'));
-  const facts = { ...NO_SECURITY, amount: null, line: record.line, account: null, date, currency: 'USD', multiplier };
+  const facts = {
+    ...EMPTY_TRANSACTION_FIELDS,
+    amount: null,
+    line: record.line,
+    account: null,
+    date,
+    currency: 'USD',
+    multiplier,
+  };
   if (type === 'FILL') return addAlpacaFill(record, statement, { ...facts, symbol });
   const amount = numberOf(record, 'net_amount');
   if (OPTION_EVENTS.has(type)) return addAlpacaOptionEvent(record, statement, { ...facts, symbol, amount });

@@ -1,6 +1,6 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
-import { NO_SECURITY, type StatementDraft } from '../tables/createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS, type StatementDraft } from '../tables/createEmptyStatement.js';
 import type { ActionKind } from '../tables/transactionLayout.js';
 import { transactionKindOf, ZERO_AMOUNT } from '../tables/transactionRow.js';
 import { instrumentOf, EMPTY_POSITION_FIELDS, INCOMPLETE_OPTION_EVENT } from './jsonInstrument.js';
@@ -42,7 +42,7 @@ export function addTradierEvent(
   const date = dateOf(record, 'date');
   const amount = numberOf(record, 'amount');
   if (date === null || amount === null) return 'The entry has no date or no amount.';
-  const facts = { ...NO_SECURITY, line: record.line, account: null, date, currency: 'USD', amount };
+  const facts = { ...EMPTY_TRANSACTION_FIELDS, line: record.line, account: null, date, currency: 'USD', amount };
   const description = textOf(detail, 'description');
   if (type === 'option') {
     const { symbol, multiplier } = instrumentOf(textOf(detail, 'symbol') || description);

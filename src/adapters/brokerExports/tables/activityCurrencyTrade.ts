@@ -1,6 +1,6 @@
 import type { PrintedNumber, StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { numbersOf } from './activitySums.js';
-import { NO_SECURITY } from './createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS } from './createEmptyStatement.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 
@@ -30,7 +30,7 @@ export function readCurrencyTrade(
   const { proceeds, commission } = numbersOf(row, ['proceeds', 'commission']);
   if (bought === undefined || date === null || quantity === null || proceeds === undefined)
     return `"${pair}" has no date, quantity or proceeds, or is not a pair.`;
-  const facts = { ...NO_SECURITY, line: row.line, account, date, description: pair };
+  const facts = { ...EMPTY_TRANSACTION_FIELDS, line: row.line, account, date, description: pair };
   const hasFee = commission?.value.isZero() === false;
   return {
     commissionCurrency,

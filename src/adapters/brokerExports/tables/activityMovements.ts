@@ -1,7 +1,7 @@
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { toDecimal } from '../../../domain/dashboard/portfolio/decimal.js';
-import { NO_SECURITY } from './createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS } from './createEmptyStatement.js';
 import type { TableRow } from './tableRow.js';
 import type { ActivityField } from './transactionLayouts.js';
 import { transactionKindOf } from './transactionRow.js';
@@ -25,7 +25,7 @@ export function readMovement(
   const description = row.text('description');
   const quantity = row.number('quantity', 0);
   if (date === null) return 'The line has no date.';
-  const facts = { ...NO_SECURITY, line: row.line, account, date, currency: row.text('currency') };
+  const facts = { ...EMPTY_TRANSACTION_FIELDS, line: row.line, account, date, currency: row.text('currency') };
   if (row.has('direction')) {
     const amount = row.number('amount');
     if (symbol === null) {

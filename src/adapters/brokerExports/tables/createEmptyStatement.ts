@@ -21,8 +21,8 @@ export const createEmptyStatement = (broker: string): StatementDraft => ({
   unreadable: [],
 });
 
-/** The fields of a movement of cash that are about a security. */
-export const NO_SECURITY = {
+/** The transaction fields that only some files state, with their values where they are not stated. */
+export const EMPTY_TRANSACTION_FIELDS = {
   settlementDate: null,
   symbol: null,
   quantity: null,

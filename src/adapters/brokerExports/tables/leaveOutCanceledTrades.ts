@@ -1,6 +1,6 @@
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { decimalText, ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
-import { NO_SECURITY } from './createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS } from './createEmptyStatement.js';
 import { ACTIVITY_DECIMALS } from './activityTrade.js';
 import type { StatementDraft } from './createEmptyStatement.js';
 
@@ -33,7 +33,17 @@ export function leaveOutCanceledTrades(
     const value = (trade.amount?.value ?? ZERO).plus(cancellation.amount?.value ?? ZERO);
     const description = 'Commission of a canceled trade';
     const amount = { value, decimals: ACTIVITY_DECIMALS };
-    const fee = { ...NO_SECURITY, line, account, date, kind: 'fee' as const, symbol, currency, description, amount };
+    const fee = {
+      ...EMPTY_TRANSACTION_FIELDS,
+      line,
+      account,
+      date,
+      kind: 'fee' as const,
+      symbol,
+      currency,
+      description,
+      amount,
+    };
     fees.set(trade, value.isZero() ? [] : [fee]);
   }
   statement.transactions = statement.transactions.flatMap((each) => fees.get(each) ?? [each]);

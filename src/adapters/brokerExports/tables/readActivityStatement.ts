@@ -2,7 +2,7 @@ import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.j
 import { canonicalTicker } from '../../../domain/shared/ticker.js';
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import type { CsvRecord } from './csvRecords.js';
-import { NO_SECURITY, type StatementDraft } from './createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS, type StatementDraft } from './createEmptyStatement.js';
 import { readDate } from './readDate.js';
 import { columnNames, columnsOfHeader, TableRow } from './tableRow.js';
 import { readMovement, TICKER_OF_DESCRIPTION } from './activityMovements.js';
@@ -186,7 +186,7 @@ class ActivityStatementReader {
     const named = kind === 'cash' ? undefined : TICKER_OF_DESCRIPTION.exec(description)?.[1];
     const ticker = row.has('symbol') ? row.text('symbol') : (named ?? '');
     const transaction = {
-      ...NO_SECURITY,
+      ...EMPTY_TRANSACTION_FIELDS,
       line: row.line,
       account: this.accountOf(row),
       date,

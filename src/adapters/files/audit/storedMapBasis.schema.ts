@@ -13,7 +13,12 @@ import {
   type BarChoiceRule,
 } from '../../../domain/dashboard/market/priceJudge/barDispute.js';
 import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
-import { storedPlan, storedTickerRecord, toStoredTickerRecord, toTickerRecord } from './storedTickerRecord.schema.js';
+import {
+  storedPlanFields,
+  storedTickerRecord,
+  toStoredTickerRecord,
+  toTickerRecord,
+} from './storedTickerRecord.schema.js';
 
 /** A column as the base64 of its 64-bit floats: exact, and faster to read than decimal numbers. */
 const column = z.base64().transform((text) => {
@@ -90,13 +95,14 @@ const input: z.ZodType<TickerInputWithoutBars> = z.object({
   currency: z.string().exactOptional(),
   exchangeRate: z.object({ usd: z.number(), date: z.iso.date() }).exactOptional(),
   source: z.enum(PRICE_SOURCES).exactOptional(),
+  splits: z.array(z.object({ date: z.iso.date(), ratio: z.number() })).exactOptional(),
   dividends: z.array(z.object({ date: z.iso.date(), amount: z.number() })).exactOptional(),
   isFromLedger: z.boolean().exactOptional(),
   position: z
     .object({
       ticker: z.string(),
       quantity: z.number(),
-      ...storedPlan,
+      ...storedPlanFields,
       entryPrice: z.number().exactOptional(),
       isCostAssumed: z.literal(true).exactOptional(),
     })

@@ -23,7 +23,8 @@ const holding = z.object({
   breachedSince: z.iso.date().nullable().default(null),
 });
 
-export const storedPlan = {
+/** The ticker records and the map bases share these fields. */
+export const storedPlanFields = {
   averagePrice: z.number(),
   stop: z.number().nullable(),
   entryDate: z.iso.date().nullable(),
@@ -50,7 +51,7 @@ const currentTickerRecord = z.object({
     .default([]),
   hasOtherPrices: z.literal(true).exactOptional(),
   priceSource: z.enum(PRICE_SOURCES).exactOptional(),
-  position: z.object({ quantity: z.number().exactOptional(), ...storedPlan }).nullable(),
+  position: z.object({ quantity: z.number().exactOptional(), ...storedPlanFields }).nullable(),
   heldSince: z.iso.date().nullable(),
   life: z.object({
     state: storedTickerState,

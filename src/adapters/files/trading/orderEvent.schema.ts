@@ -46,7 +46,8 @@ const at = z.iso.datetime({ precision: 3 });
 const ofIntent = { at, key: z.string() };
 const mode = z.enum(BROKER_MODES);
 
-export const progress = {
+/** The order log and the file of the paper account share these fields. */
+export const orderProgressFields = {
   status: z.enum(ORDER_STATUSES),
   filledQuantity: z.number(),
   averageFillPrice: z.number().nullable(),
@@ -70,7 +71,7 @@ export const orderEvent: z.ZodType<OrderEvent> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unknown'), ...ofIntent, reason: z.string() }),
   z.object({ type: z.literal('absent'), ...ofIntent, reason: z.string() }),
   z.object({ type: z.literal('rejected'), ...ofIntent, reason: z.string() }),
-  z.object({ type: z.literal('reported'), ...ofIntent, brokerOrderId: z.string(), ...progress }),
+  z.object({ type: z.literal('reported'), ...ofIntent, brokerOrderId: z.string(), ...orderProgressFields }),
   z.object({ type: z.literal('cancel_accepted'), ...ofIntent }),
   z.object({ type: z.literal('previewed'), at, action, mode, refused_by: z.string().nullable() }),
   z.object({ type: z.literal('refused'), ...ofIntent, action, mode, verdicts }),

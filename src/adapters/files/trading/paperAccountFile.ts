@@ -10,7 +10,7 @@ import { EQUITY_SIDES, OPTION_SIDES } from '../../../domain/dashboard/trading/or
 import { parseJson } from '../../../domain/shared/parseJson.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { readIfPresent, stageFile, fsyncFolder, UnreadableFile } from '../durable/atomicFile.js';
-import { progress } from './orderEvent.schema.js';
+import { orderProgressFields } from './orderEvent.schema.js';
 
 /** Earlier releases stored symbols as they were typed. */
 const symbol = z.string().overwrite(canonicalSymbol);
@@ -21,7 +21,7 @@ const order = z.object({
   symbol,
   side: z.enum([...EQUITY_SIDES, ...OPTION_SIDES]),
   quantity: z.number().positive(),
-  ...progress,
+  ...orderProgressFields,
   createdAt: z.string().nullable(),
 });
 

@@ -207,6 +207,7 @@ export class Database implements UnitOfWork {
     }
   }
 
+  /** Runs `work` in one transaction. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.orm.em.isInTransaction()) throw new Error('a unit of work was started inside another unit of work');
     try {

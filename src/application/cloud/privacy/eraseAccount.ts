@@ -1,4 +1,4 @@
-import { Conflict } from '../../../domain/shared/failure/failure.js';
+import { Conflict, NotConfigured } from '../../../domain/shared/failure/failure.js';
 import { erasedAddress } from '../../../domain/cloud/licensing/mailbox.js';
 import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../domain/cloud/privacy/erasure.js';
 import { buyerLockName } from '../billing/purchases.port.js';
@@ -65,7 +65,9 @@ export class EraseAccount {
       .map(({ undelivered }) => undelivered.id);
     await outbox.withdraw(messages);
     const { deleted, anonymised, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
-    if (!force) for (const { place } of bodies) stores.storeFor(place);
+    // This failure rolls the deletions back.
+    if (!force && !bodies.every(({ place }) => stores.isConfigured(place)))
+      throw new NotConfigured('snapshot_storage', { explanation: WITHOUT_STORAGE });
     return {
       deleted: { ...deleted, outbox: messages.length },
       anonymised,
@@ -78,3 +80,6 @@ export class EraseAccount {
 
 const refusalOf = (email: string, running: readonly string[]): string =>
   `Nothing was erased: ${email} still has ${running.join('; ')}. To erase anyway, add --force; active subscriptions continue to be billed.`;
+
+const WITHOUT_STORAGE =
+  'Nothing was erased (to erase anyway, add --force), because the storage of a snapshot is not available';

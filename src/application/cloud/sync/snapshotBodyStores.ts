@@ -18,6 +18,10 @@ export class SnapshotBodyStores {
     return [this.primary, ...this.others];
   }
 
+  isConfigured(location: SnapshotBodyLocation): boolean {
+    return this.all.some(({ place }) => place === location);
+  }
+
   /** Throws `NotConfigured` for a location that is no longer configured in this deployment. */
   storeFor(location: SnapshotBodyLocation): SnapshotBodyStore {
     const found = this.all.find(({ place }) => place === location);

@@ -3,8 +3,8 @@ import { missingFeatureReason } from '../license/missingFeatureReason.js';
 import { validityOf, type LicenseKeyStatus, type LicenseValidity } from '../license/licenseKeyStatus.js';
 
 /**
- * Returns the key and its grant, or why it cannot be used: the license is invalid or includes none of `features`. An empty `features`
- * requires only a valid license.
+ * Returns the key and its grant, or why it cannot be used: the license is invalid or includes none of `features`. An
+ * empty `features` requires only a valid license.
  */
 export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): LicenseValidity {
   const validity = validityOf(status);

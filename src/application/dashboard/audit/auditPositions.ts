@@ -157,7 +157,7 @@ async function withPrices(
   memory: TickerRecord | null,
 ): Promise<TickerInput> {
   const loaded = await load.execute(position.ticker);
-  const { adjustments, currency, exchangeRate, source, dividends, check, ...bars } = loaded;
+  const { adjustments, currency, exchangeRate, source, splits, dividends, check, ...bars } = loaded;
   const { ticker, currency: held } = position;
   const inUnit = inUnitOfPrices(position, currency);
   const reading: BarsReading =
@@ -173,6 +173,7 @@ async function withPrices(
     ...(currency === null ? {} : { currency }),
     ...(exchangeRate === undefined ? {} : { exchangeRate }),
     ...(source === undefined ? {} : { source }),
+    ...(splits === undefined ? {} : { splits }),
     ...(dividends === undefined ? {} : { dividends }),
     ...(check === undefined ? {} : { check }),
   };

@@ -2,7 +2,7 @@ import { readBars, type BarsReading, type RawBar } from '../../../domain/dashboa
 import { separateFinishedBars } from '../../../domain/dashboard/market/calendar/separateFinishedBars.js';
 import { finalBarTest } from '../../../domain/dashboard/market/calendar/finalBars.js';
 import { conversionProblem, USD, type ExchangeRate } from '../../../domain/dashboard/market/currency.js';
-import type { Dividend, PriceAdjustment } from '../../../domain/dashboard/market/priceHistory.js';
+import type { Dividend, PriceAdjustment, Split } from '../../../domain/dashboard/market/priceHistory.js';
 import { lastDate } from '../../../domain/dashboard/market/bars.js';
 import type { PriceSource } from '../../../domain/dashboard/market/priceSource.js';
 import type { Clock } from '../../shared/clock.port.js';
@@ -20,6 +20,8 @@ export type LoadedBars = BarsReading & {
   readonly exchangeRate?: ExchangeRate;
   /** The source that the bars came from; absent unless a list of sources is tried in order. */
   readonly source?: PriceSource;
+  /** Oldest first, whether or not the bars are divided by them; absent when the source reports no splits. */
+  readonly splits?: readonly Split[];
   /** Oldest first; absent when the source reports no dividends. */
   readonly dividends?: readonly Dividend[];
   /** Absent when no second source is configured. */
@@ -69,7 +71,7 @@ export class LoadBars {
     const flags = [...daily.notes, ...notes];
     if (reading.kind === 'unusable')
       return { ...reading, reason: [...flags, reading.reason].join(' '), adjustments: [], currency };
-    const { adjustments, source, dividends } = daily;
+    const { adjustments, source, splits, dividends } = daily;
     const conversion = currency === USD ? null : await this.rates.on(lastDate(reading.bars), currency, source);
     if (conversion?.kind === 'none') return unusable(conversionProblem(symbol, currency, conversion.reason), currency);
     return {
@@ -79,6 +81,7 @@ export class LoadBars {
       currency,
       ...(conversion === null ? {} : { exchangeRate: conversion.rate }),
       ...(source === undefined ? {} : { source }),
+      ...(splits === undefined ? {} : { splits }),
       ...(dividends === undefined ? {} : { dividends }),
       ...compared.check,
     };

@@ -13,7 +13,7 @@ export type DailyPrices =
       readonly notes: readonly string[];
       /** Adjustments that the source made to its earlier prices since they were first requested, oldest first. */
       readonly adjustments: readonly PriceAdjustment[];
-      /** The splits that the closes are adjusted for; absent when the source does not say. */
+      /** The splits that the source reports, which it may apply to the closes late; absent when it reports none. */
       readonly splits?: readonly Split[];
       /** Cash dividends, which are never subtracted from the closes; absent when the source reports none. */
       readonly dividends?: readonly Dividend[];

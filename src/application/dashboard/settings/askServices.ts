@@ -16,8 +16,8 @@ const SEARCH_QUERY = 'S&P 500 index';
 /** The result of a connection test that would contact a service in a program started with --offline. */
 export const OFFLINE_MESSAGE = 'The program was started with --offline: nothing is contacted.';
 
-export const working = (message: string): ConnectionTestResult => ({ isWorking: true, message });
-const failing = (message: string): ConnectionTestResult => ({ isWorking: false, message });
+export const workingResult = (message: string): ConnectionTestResult => ({ isWorking: true, message });
+const failingResult = (message: string): ConnectionTestResult => ({ isWorking: false, message });
 
 /** Asks a price source for the daily prices of one ticker. */
 export async function testPriceSourceConnection(
@@ -27,10 +27,10 @@ export async function testPriceSourceConnection(
 ): Promise<ConnectionTestResult> {
   const title = PRICE_SOURCE_FACTS[source].title;
   const daily = await prices.daily(ticker, source);
-  if (daily.kind === 'unavailable') return failing(`${title}: ${daily.reason}`);
+  if (daily.kind === 'unavailable') return failingResult(`${title}: ${daily.reason}`);
   const last = daily.rows.at(-1);
-  if (last === undefined) return failing(`${title} has no prices for ${ticker}.`);
-  return working(`${title}: the last close of ${ticker} is ${last.close} ${daily.currency}, on ${last.date}.`);
+  if (last === undefined) return failingResult(`${title} has no prices for ${ticker}.`);
+  return workingResult(`${title}: the last close of ${ticker} is ${last.close} ${daily.currency}, on ${last.date}.`);
 }
 
 /** Asks the broker for the account. */
@@ -46,13 +46,13 @@ export async function testHaltSourceConnection(source: HaltSource, ticker: strin
   const reading = await source.read(ticker);
   switch (reading.kind) {
     case 'trading':
-      return working(`The halt source ${reading.source} answers: ${ticker} is trading.`);
+      return workingResult(`The halt source ${reading.source} answers: ${ticker} is trading.`);
     case 'halted':
-      return working(`The halt source ${reading.source} answers: ${ticker} is halted.`);
+      return workingResult(`The halt source ${reading.source} answers: ${ticker} is halted.`);
     case 'unreadable':
-      return failing(`The halt source ${reading.source} does not answer: ${reading.reason}`);
+      return failingResult(`The halt source ${reading.source} does not answer: ${reading.reason}`);
     case 'none':
-      return failing('No source of trading halts is chosen.');
+      return failingResult('No source of trading halts is chosen.');
   }
 }
 
@@ -64,7 +64,7 @@ export async function testNarratorConnection(
   narrator: Narrator | null,
   reason: string | null,
 ): Promise<ConnectionTestResult> {
-  if (narrator === null || reason !== null) return failing(reason ?? 'No AI provider is chosen.');
+  if (narrator === null || reason !== null) return failingResult(reason ?? 'No AI provider is chosen.');
   return answerOf(async () => {
     const { narration, tokens } = await narrator.narrate({
       system: 'Answer with one short sentence that says that the connection works.',
@@ -82,7 +82,7 @@ export async function testWebSearchConnection(
   search: WebSearch | null,
   reason: string | null,
 ): Promise<ConnectionTestResult> {
-  if (search === null) return failing(reason ?? 'No web search is chosen.');
+  if (search === null) return failingResult(reason ?? 'No web search is chosen.');
   return answerOf(async () => {
     const found = await search.search(SEARCH_QUERY, null, AbortSignal.timeout(10 * SECOND_MS));
     return `The web search ${search.name} answers with ${formatCount(found.length, 'page')}.`;
@@ -94,7 +94,7 @@ export async function testCloudConnection(
   cloud: Pick<CloudApiForAgents, 'latestRelease'> | null,
   origin: string,
 ): Promise<ConnectionTestResult> {
-  if (cloud === null) return failing(OFFLINE_MESSAGE);
+  if (cloud === null) return failingResult(OFFLINE_MESSAGE);
   return answerOf(async () => {
     const latest = await cloud.latestRelease(null, AbortSignal.timeout(TIMEOUT_MS));
     return `The cloud at ${origin} answers${latest === null ? '' : `: the latest version is ${latest.release.version}`}.`;
@@ -104,10 +104,10 @@ export async function testCloudConnection(
 /** Turns an expected failure into the result of the test. */
 async function answerOf(ask: () => Promise<string>): Promise<ConnectionTestResult> {
   try {
-    return working(await ask());
+    return workingResult(await ask());
   } catch (error) {
     if (error instanceof Failure || error instanceof NarratorFailure || error instanceof SearchFailure)
-      return failing(error.message);
+      return failingResult(error.message);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { eraseAccountReply, exportAccountReply } from '../../../adapters/http/contract/cloud/operator/adminAccount.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 
 export function addAccountCommands(account: Command): void {
@@ -58,12 +59,12 @@ export function erasureText({
     ...(unreadable === 0
       ? []
       : [
-          `${unreadable} queued messages could not be read, because their LICENSE_PEPPER is no longer set or a newer version wrote them. Some may be addressed to ${email}.`,
+          `${formatCount(unreadable, 'queued message')} could not be read, because a LICENSE_PEPPER is no longer set or a newer version queued messages. Unreadable messages may be addressed to ${email}.`,
         ]),
     ...(unremoved === 0
       ? []
       : [
-          `The bytes of ${unremoved} deleted snapshots are still in their storage, because it does not respond or is not configured. The log has the cause. The job prune removes them once the storage is available.`,
+          `The bytes of ${formatCount(unremoved, 'deleted snapshot')} could not be removed from their storage, because it does not respond or is not configured. The log has the cause. The job prune removes them once the storage is available.`,
         ]),
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import {
   testNarratorConnection,
   testPriceSourceConnection,
   testWebSearchConnection,
-  working,
+  workingResult,
 } from '../../../application/dashboard/settings/askServices.js';
 import type {
   ConnectionTester,
@@ -95,11 +95,11 @@ const TESTS: Readonly<
 
 /** The default settings name a price source and a broker, so those groups always have something to test. */
 const NOTHING_TO_ASK: Readonly<Partial<Record<TestableSettingGroup, ConnectionTestResult>>> = {
-  orders: working('No source of trading halts is chosen, so there is nothing to test.'),
-  coaches: working(
+  orders: workingResult('No source of trading halts is chosen, so there is nothing to test.'),
+  coaches: workingResult(
     'The coaches’ text is written by this program, and no web search is chosen: there is nothing to test.',
   ),
-  cloud: working('No cloud is set, so there is nothing to test.'),
+  cloud: workingResult('No cloud is set, so there is nothing to test.'),
 };
 
 function settingsFrom(values: SettingValues): DashboardSettings {

@@ -60,7 +60,7 @@ function unenteredSplits(splits: readonly PriceAdjustment[], factor: number): re
 }
 
 /** Formats a split as new shares for old ones: 4:1, 3:2, 1:10. */
-export function inParts(ratio: number): string {
+function inParts(ratio: number): string {
   const old = [1, 2, 3, 4, 5].find((parts) => isWhole(ratio * parts));
   return old === undefined ? `1:${shown(1 / ratio)}` : `${shown(ratio * old)}:${old}`;
 }

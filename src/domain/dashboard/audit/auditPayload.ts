@@ -153,6 +153,8 @@ export interface TickerMetadata {
   readonly price_check?: PriceCheckAudit | undefined;
   /** Combined ratio of the splits dated after the last bar; absent without such splits. */
   readonly pending_split?: number | undefined;
+  /** Why the next session may trade on another adjustment basis, so that its stop is unknown; otherwise absent. */
+  readonly split_reason?: string | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;
   /** Why the ticker has no decision map; absent until the maps are computed, and for a ticker with a map. */

@@ -1,6 +1,6 @@
 import type { Position } from '../portfolio/position.js';
 import { USD, type ExchangeRate } from '../market/currency.js';
-import type { Dividend, PriceAdjustment } from '../market/priceHistory.js';
+import type { Dividend, PriceAdjustment, Split } from '../market/priceHistory.js';
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
@@ -13,6 +13,7 @@ import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';
 import { levelMapAt, type LevelMap } from '../analysis/levels/levelMap.js';
 import { adjustmentNotes } from './adjustmentNotes.js';
+import { nextSessionOf, otherBasisReason, pendingRatioOf } from './pendingSplits.js';
 import { sumDividendsOfLastYear, tickerMetadataOf } from './tickerMetadata.js';
 import type { OptionDataResult } from '../analysis/options/optionsAudit.js';
 import { NO_OPTION_DATA, optionsReadingOf } from '../analysis/options/optionsAudit.js';
@@ -53,8 +54,10 @@ export interface TickerInput {
   readonly position: Position | null;
   /** Whether the position comes from the ledger, not from a portfolio file; false if absent. */
   readonly isFromLedger?: boolean;
-  /** Price adjustments that the source reports; absent when it reports none. */
+  /** Adjustments by which the source divided the bars; absent when it reports none. */
   readonly adjustments?: readonly PriceAdjustment[];
+  /** Splits, oldest first, whether or not the bars are divided by them; absent when the source reports none. */
+  readonly splits?: readonly Split[];
   /** Options of the last session, or the reason why they are missing; absent when no option source is configured. */
   readonly options?: OptionDataResult;
   /** The record that the prior audit returned; without a record, the whole history is replayed. */
@@ -188,16 +191,20 @@ export function auditAnalyzedTicker(
       ...whole,
       ...remarks,
       ...(priceCheck === undefined ? {} : { price_check: priceCheck }),
-      ...pendingSplitOf(input.adjustments, lastDate(bars)),
+      ...pendingSplitOf(input, lastDate(bars), market.regime),
     }),
   };
   return { kind: 'audited', symbol, audit, record: memory, step };
 }
 
-/** Returns the ratio of the splits that have not taken effect yet: sources may already divide their prices by it. */
-function pendingSplitOf(adjustments: readonly PriceAdjustment[] = [], last: string): { pending_split?: number } {
-  const pending = adjustments.filter(({ date }) => date > last);
-  return pending.length === 0 ? {} : { pending_split: pending.reduce((product, { ratio }) => product * ratio, 1) };
+function pendingSplitOf(
+  input: TickerInputWithoutBars,
+  last: string,
+  regime: RegimeHistory,
+): Pick<TickerAudit['metadata'], 'pending_split' | 'split_reason'> {
+  const ratio = pendingRatioOf(input, last);
+  const reason = otherBasisReason(input, last, nextSessionOf(last, regime));
+  return { ...(ratio === null ? {} : { pending_split: ratio }), ...(reason === null ? {} : { split_reason: reason }) };
 }
 
 /** Number of the latest bars whose triggers the published audit reads. */

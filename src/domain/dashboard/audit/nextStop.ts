@@ -1,10 +1,12 @@
 import { ratchetedStop } from '../framework/holding.js';
 import type { PositionAudit, TickerAudit } from './auditPayload.js';
 
-/** Returns the stop of the session after the last bar; null without a holding or a stop, or if a split is pending. */
+/**
+ * Returns the stop of the session after the last bar; null without a holding or a stop, or if a split makes it unknown.
+ */
 export function nextStopOf({ framework, metadata }: Pick<TickerAudit, 'framework' | 'metadata'>): number | null {
   const holding = framework?.holding ?? null;
-  if (holding === null || metadata.pending_split !== undefined) return null;
+  if (holding === null || metadata.split_reason !== undefined) return null;
   return ratchetedStop(holding.stop, holding.sessions + 1, metadata.indicators['chandelier_long'] ?? NaN);
 }
 

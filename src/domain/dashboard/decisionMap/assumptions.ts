@@ -1,11 +1,10 @@
-import { laterOf } from '../../shared/calendar/calendarDays.js';
 import type { SessionBar, TickerSeries } from '../analysis/live/liveTicker.js';
 import { VOLUME_PERIOD } from '../analysis/indicators/volume.js';
 import type { RegimeHistory } from '../analysis/regime/regimeHistory.js';
 import type { TickerInputWithoutBars } from '../audit/auditTicker.js';
 import { closeOn, type BreadthCount } from '../audit/incremental/marketSeries.js';
 import type { ContinuableTicker } from '../audit/incremental/incrementalAudit.js';
-import { sessionAfter } from '../market/calendar/tradingSessions.js';
+import { nextSessionOf } from '../audit/pendingSplits.js';
 import { seriesAt } from '../market/series.js';
 
 /** A ticker after an audit, with the context needed to evaluate its next session. */
@@ -44,8 +43,7 @@ export interface SessionAssumptions {
 export function standardAssumptions({ ticker, index, regime, breadth }: MapSubject): SessionAssumptions {
   const { columns, dates } = ticker.series;
   const t = dates.length - 1;
-  const last = laterOf(dates[t] ?? '', regime.dates.at(-1) ?? '');
-  const date = sessionAfter(last);
+  const date = nextSessionOf(dates[t] ?? '', regime);
   const volumes = columns.volume.subarray(Math.max(t - VOLUME_PERIOD + 1, 0), t + 1);
   return {
     date,

@@ -1,7 +1,7 @@
 import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
-import { inParts } from '../audit/adjustmentNotes.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
+import { otherBasisReason } from '../audit/pendingSplits.js';
 import {
   decisionChangesBetween,
   areSameDecisions,
@@ -118,16 +118,11 @@ export function* computeDecisionMapInSlices(
   };
 }
 
-/** Unavailable for a session with a split: its prices will be on another adjustment basis than stop and levels. */
+/** Unavailable if the session's prices may be on another adjustment basis than the bars, stop and levels. */
 function hypothesisOf(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
   const { input, ticker } = subject;
-  const last = ticker.series.dates.at(-1) ?? '';
-  const split = input.adjustments?.find(({ date }) => date > last && date <= assumptions.date);
-  return split === undefined
-    ? prepareHypothesis(subject, assumptions)
-    : unavailable(
-        `A split of ${inParts(split.ratio)} takes effect on ${split.date}. The map follows after that session.`,
-      );
+  const reason = otherBasisReason(input, ticker.series.dates.at(-1) ?? '', assumptions.date);
+  return reason === null ? prepareHypothesis(subject, assumptions) : unavailable(reason);
 }
 
 function* cellsOf(

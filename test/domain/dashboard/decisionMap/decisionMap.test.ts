@@ -156,23 +156,31 @@ describe('decisionMap', () => {
     expect(computeDecisionMap({ ...subject, input: { ...subject.input, position } })).toEqual({
       kind: 'unavailable',
       reason:
-        'The position seems to be that after a split that the prices do not show yet. The next session decides; the map follows after it.',
+        'The position looks as if a split was already entered, but the prices do not show a split yet. The next session will tell; then the map follows.',
     });
   });
 
-  it('returns no map and no what-if for a session with a split', () => {
+  it('returns a what-if only for a session on the adjustment basis of the bars', () => {
     const subject = subjectOf('AAPL');
     const assumptions = standardAssumptions(subject);
-    const withSplitOn = (date: string): MapSubject => ({
-      ...subject,
-      input: { ...subject.input, adjustments: [{ kind: 'split', ratio: 4, date }] },
-    });
-    const split = withSplitOn(assumptions.date);
-    const reason = 'A split of 4:1 takes effect on 2017-11-17. The map follows after that session.';
-    expect(computeDecisionMap(split)).toEqual({ kind: 'unavailable', reason });
-    expect(computeWhatIf(split, 170, assumptions)).toEqual({ kind: 'unavailable', reason });
-    for (const date of [TODAY, '2017-11-20'])
-      expect(computeWhatIf(withSplitOn(date), 170, assumptions).kind).toBe('hypothetical');
+    const whatIf = (adjustments: readonly string[], splits: readonly string[] = []) => {
+      const input = {
+        ...subject.input,
+        adjustments: adjustments.map((date) => ({ kind: 'split' as const, ratio: 4, date })),
+        splits: splits.map((date) => ({ ratio: 4, date })),
+      };
+      const result = computeWhatIf({ ...subject, input }, 170, assumptions);
+      return result.kind === 'unavailable' ? result.reason.slice(0, 52) : result.kind;
+    };
+
+    expect([whatIf(['2017-11-17'], ['2017-11-17']), whatIf([], [TODAY, '2017-11-20'])]).toEqual([
+      'hypothetical',
+      'hypothetical',
+    ]);
+    expect([whatIf(['2017-11-20']), whatIf(['2017-08-01'], ['2017-11-17'])]).toEqual([
+      'The source already divides its prices by 4 for the s',
+      'The source reports a split on 2017-11-17, but its pr',
+    ]);
   });
 
   it('returns no map for a ticker without an ATR', () => {

@@ -1,5 +1,4 @@
-import { toDecimal } from '../../portfolio/decimal.js';
-import { exactProduct, exactSum } from '../../portfolio/decimal.js';
+import { exactProduct, exactSum, toDecimal } from '../../portfolio/decimal.js';
 import { orderExposureOf } from './exposure/orderExposure.js';
 import type { EquityOrder } from './order.js';
 import { isClosingOrder, orderEffectOf } from './orderEffect.js';

@@ -26,6 +26,6 @@ export const eraseAccountReply = z.object({
   /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   unreadable_messages: z.int(),
-  /** Number of deleted snapshots whose bytes are still in their storage. */
+  /** Number of deleted snapshots whose bytes could not be removed from their storage. */
   unremoved_snapshots: z.int(),
 });

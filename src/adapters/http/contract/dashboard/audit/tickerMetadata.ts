@@ -37,6 +37,11 @@ export const tickerMetadata = z
      * splits.
      */
     pending_split: z.number().optional(),
+    /**
+     * Why the prices of the next session may be on another adjustment basis than those of the audit, so that its stop
+     * and decisions are unknown; absent when they are not.
+     */
+    split_reason: z.string().optional(),
     options_reason: z.string().nullable(),
     /**
      * Why the framework does not track the position. For a short position, `framework` is null; for a position entered

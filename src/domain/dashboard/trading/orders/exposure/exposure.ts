@@ -94,17 +94,17 @@ export interface AccountRisk {
   readonly symbolsWithoutStop: readonly string[];
   /** Symbols whose possible loss is unlimited. */
   readonly unlimitedSymbols: readonly string[];
-  /** Symbols that are being bought at an unknown price, so that the amount is unknown (Infinity). */
+  /** Symbols that open orders buy at an unknown price, so that the amount is unknown (Infinity). */
   readonly unpricedSymbols: readonly string[];
 }
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
-  return { amount: riskOf(now, account), ...unboundedSymbolsOf(now, account) };
+  return { amount: riskOf(now, account), ...symbolsBeyondStopsOf(now, account) };
 }
 
-/** Returns the symbols, held or ordered, whose risk their stops do not limit. */
-export const unboundedSymbolsOf = (
+/** Returns the symbols, held or ordered, whose risk no stop limits. */
+export const symbolsBeyondStopsOf = (
   exposures: readonly Exposure[],
   account: AuditedAccount,
 ): Omit<AccountRisk, 'amount'> => ({

@@ -1,7 +1,7 @@
 import {
   exposuresOf,
   riskOf,
-  unboundedSymbolsOf,
+  symbolsBeyondStopsOf,
   valueAndRiskOf,
   type AccountRisk,
   type Exposure,
@@ -14,8 +14,8 @@ import { worstFillPricesOf } from '../pricing/worstFillPrices.js';
 import type { PreflightContext } from '../preflightContext.js';
 
 /**
- * The value and risk of an order's ticker before and after the order, the risk of all other tickers, and the symbols of
- * unbounded risk before the order.
+ * The value and risk of an order's ticker before and after the order, the risk of all other tickers, and the symbols
+ * whose risk no stop limits, before the order.
  */
 export interface OrderExposure extends Omit<AccountRisk, 'amount'> {
   readonly effect: OrderEffect;
@@ -47,7 +47,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     before,
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
     otherRisk: riskOf(now, context, underlying),
-    ...unboundedSymbolsOf(now, context),
+    ...symbolsBeyondStopsOf(now, context),
   };
 }
 
