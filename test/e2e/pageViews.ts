@@ -15,6 +15,8 @@ export interface ViewState {
   readonly home: 'audited' | 'new' | 'ledger';
   /** Selector of the part to check, if another state covers the rest of the view. */
   readonly part?: string;
+  /** Whether another state shows everything that this one shows. Such a state is checked in the nightly run. */
+  readonly isCovered?: true;
   /** Brings the view into the state; resolves when it is drawn. */
   show(page: Page, dashboard: Dashboard): Promise<void>;
 }
