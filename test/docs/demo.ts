@@ -100,7 +100,10 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** Makes every `curl` print its request and the status of the reply to stderr, and every `sleep` last a tenth of a second. */
+/**
+ * Makes every `curl` print its request and the status of the reply to stderr, and every `sleep` last a tenth of a
+ * second.
+ */
 function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
   const curl =

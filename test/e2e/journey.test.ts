@@ -114,9 +114,9 @@ const alerts = (): string[] =>
     .toSorted();
 
 /** Reports that MSFT is below its stop, as dashboards of other users do. */
-async function reportStopByOtherUsers(database: Environment, { address }: Pick<Program, 'address'>): Promise<void> {
+async function reportStopByOtherUsers(keptIn: Environment, { address }: Pick<Program, 'address'>): Promise<void> {
   const emails = Array.from({ length: OTHER_USERS }, (_, n) => `user-${n}@example.com`);
-  for (const key of await issueLicenses(database, emails, 'pro')) {
+  for (const key of await issueLicenses(keptIn, emails, 'pro')) {
     const fires = [{ ticker: 'MSFT', kind: 'stop', strength: 1, state: 'EXIT' }];
     const reply = await fetch(`${address}/api/consensus/submit`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
 import { findOverflows } from './findOverflows.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
-import { CONTENT_SECURITY_POLICY, openMonitoredPage, type MonitoredPage } from './monitoredPage.js';
+import { CONTENT_SECURITY_POLICY, openMonitoredPage, speedUpTimers, type MonitoredPage } from './monitoredPage.js';
 import { isServedBy, leaveView } from './openView.js';
 
 /** A state of a view that must pass the checks in every color scheme and at every width. */
@@ -38,6 +38,7 @@ const mustLoad = new WeakSet<Page>();
 /** Opens a page for checking states one after the other. */
 export async function openAccessibilityPage(browser: Browser): Promise<MonitoredPage> {
   const watched = await openMonitoredPage(browser);
+  await speedUpTimers(watched.page);
   await injectAccessibilityRules(watched.page.context());
   return watched;
 }
