@@ -100,7 +100,10 @@ function cloudOf(folder: string): string {
   return address;
 }
 
-/** Makes every `curl` print its request and the status of the reply to stderr. */
+/**
+ * Makes every `curl` print its request and the status of the reply to stderr, and every `sleep` last a tenth of a
+ * second.
+ */
 function pathOf(bin: string, programs: ShellPrograms): string {
   const { PATH = '' } = process.env;
   const curl =
@@ -108,6 +111,7 @@ function pathOf(bin: string, programs: ShellPrograms): string {
       .map((each) => join(each, 'curl'))
       .find((each) => existsSync(each)) ?? `${process.execPath} ${join(ROOT, 'test/docs/curl.mjs')}`;
   for (const name of ['plumbline', 'plumbline-cloud'] as const) writeProgram(join(bin, name), programs.script(name));
+  writeProgram(join(bin, 'sleep'), 'exec env PATH=/usr/bin:/bin sleep 0.1');
   writeProgram(
     join(bin, 'curl'),
     `exec ${curl} "$@" -w '%{stderr}\\nasked %{method} %{url_effective} %{http_code}\\n'`,

@@ -7,8 +7,8 @@ import { anyCharacter, anyCharacters } from '../anyCharacters.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
 
-/** 400 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+/** 200 requests to each program in the ordinary run; FUZZ_RUNS=20000 in the nightly run. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 /** Matches a stack trace, an internal path or SQL. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Dashboard } from './dashboard.js';
 import { findOverflows } from './findOverflows.js';
 import { injectAccessibilityRules, seriousViolations } from './accessibility.js';
-import { CONTENT_SECURITY_POLICY, openMonitoredPage, type MonitoredPage } from './monitoredPage.js';
+import { CONTENT_SECURITY_POLICY, openMonitoredPage, speedUpTimers, type MonitoredPage } from './monitoredPage.js';
 import { isServedBy, leaveView } from './openView.js';
 
 /** A state of a view that must pass the checks in every color scheme and at every width. */
@@ -15,6 +15,8 @@ export interface ViewState {
   readonly home: 'audited' | 'new' | 'ledger';
   /** Selector of the part to check, if another state covers the rest of the view. */
   readonly part?: string;
+  /** Whether another state shows everything that this one shows. Such a state is checked in the nightly run. */
+  readonly isCovered?: true;
   /** Brings the view into the state; resolves when it is drawn. */
   show(page: Page, dashboard: Dashboard): Promise<void>;
 }
@@ -36,6 +38,7 @@ const mustLoad = new WeakSet<Page>();
 /** Opens a page for checking states one after the other. */
 export async function openAccessibilityPage(browser: Browser): Promise<MonitoredPage> {
   const watched = await openMonitoredPage(browser);
+  await speedUpTimers(watched.page);
   await injectAccessibilityRules(watched.page.context());
   return watched;
 }

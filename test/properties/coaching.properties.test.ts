@@ -70,7 +70,7 @@ describe('the rules narrator', () => {
         );
         expect(failed).toEqual([]);
       }),
-      { numRuns: runs(30) },
+      { numRuns: runs(15) },
     ));
 
   it('uses different words, not only different numbers, for tickers in different states', () => {
@@ -123,7 +123,7 @@ describe('a provider’s reply with any text', () => {
           ).toBe(true);
           if (reply.provider !== 'rules') expect([reply.narration, citations]).toEqual([narration, []]);
         }),
-        { numRuns: runs(60) },
+        { numRuns: runs(30) },
       );
     }
     rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import { simulate, type SimulationResult } from './simulate.js';
 
 jest.setTimeout(1_800_000);
 
-const SEEDS = runs(25);
+const SEEDS = runs(12);
 
 const lived = new Map<number, SimulationResult>();
 

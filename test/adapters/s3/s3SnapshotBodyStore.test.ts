@@ -10,6 +10,8 @@ import { startS3, type S3Server } from '../../servers/s3.js';
 
 const [OURS, THEIRS] = [uuidNumber(700), uuidNumber(701)];
 const QUICK_MS = 300;
+/** The timeout for a server that never answers, which therefore cannot be too short. */
+const SILENT_MS = 30;
 const SECRET = 'a secret that nobody may read';
 
 let server: S3Server;
@@ -137,7 +139,7 @@ describe('an S3 store that fails', () => {
 
   it.each(calls)('fails to %s while it does not respond', async (_name, call) => {
     const silent: Server = createServer(() => undefined);
-    const place = opened(`http://127.0.0.1:${await listen(silent)}`);
+    const place = opened(`http://127.0.0.1:${await listen(silent)}`, { answerWithinMs: SILENT_MS });
     const { message, why } = await failureTextsOf(call(place));
 
     expect([message, why]).toEqual([AWAY, expect.stringContaining('The storage could not be reached: ')]);
@@ -149,7 +151,7 @@ describe('an S3 store that fails', () => {
     const stalled: Server = createServer(
       (_request, response) => void response.writeHead(200, { 'content-length': '1000' }).write('half'),
     );
-    const place = opened(`http://127.0.0.1:${await listen(stalled)}`);
+    const place = opened(`http://127.0.0.1:${await listen(stalled)}`, { answerWithinMs: 3 * SILENT_MS });
 
     expect((await failureTextsOf(place.get(uuidNumber(1)))).message).toBe(AWAY);
     place.close();

@@ -24,10 +24,10 @@ import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.
 jest.setTimeout(300_000);
 
 /**
- * The cloud is killed before every sixteenth statement, with another offset in each run. In the nightly run, it is
+ * The cloud is killed before every 32nd statement, with another offset in each run. In the nightly run, it is
  * killed before every statement.
  */
-const STRIDE = IS_NIGHTLY ? 1 : 16;
+const STRIDE = IS_NIGHTLY ? 1 : 32;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
 const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -17,7 +17,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { downloadCsv } from '../downloadFile.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage, speedUpPolling } from '../monitoredPage.js';
+import { openMonitoredPage, speedUpTimers } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     return { address: dashboard.address, stop: () => dashboard.stop() };
   }));
   await (await anotherPage()).audit();
-  await speedUpPolling(page);
+  await speedUpTimers(page);
   await page.goto(`${dashboard.address}/#/community`);
 });
 

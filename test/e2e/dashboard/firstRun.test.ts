@@ -15,6 +15,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { dropPortfolioFile } from '../dropPortfolioFile.js';
 import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { expectSoon } from '../expectSoon.js';
+import { speedUpTimers } from '../monitoredPage.js';
 import { loadView } from '../openView.js';
 
 jest.setTimeout(60_000);
@@ -198,6 +199,7 @@ describe('the first run with a broker’s file and the user’s own prices', () 
         );
       return startBuiltDashboard(folder, 0, { MARKET_DATA: '' });
     }));
+    await speedUpTimers(page);
   });
 
   it('leads to an audit of the imported portfolio in under two minutes, without leaving the page', async () => {

@@ -11,6 +11,7 @@ import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { runFirstAuditByApi } from '../firstAudit.js';
 import { loadView } from '../openView.js';
+import { speedUpTimers } from '../monitoredPage.js';
 import { TABLET_WIDTH } from '../pageViews.js';
 import { expectSoon } from '../expectSoon.js';
 import { waitUntil } from '../../servers/waitUntil.js';
@@ -51,7 +52,7 @@ describe('the page header', () => {
       await writeFile(join(home, 'portfolio.csv'), 'ticker,quantity,average_price\nKO,10,40\n');
       return startDashboard(home);
     }));
-    await runFirstAuditByApi(dashboard);
+    await Promise.all([runFirstAuditByApi(dashboard), speedUpTimers(page)]);
   });
 
   afterEach(() => {
@@ -107,26 +108,21 @@ describe('the page header', () => {
     await banner.getByText('Faster audits.').waitFor();
     const install = banner.getByRole('button', { name: 'Download and install' });
     await install.waitFor();
-    const states: UpdateStatusView['installation'][] = [
-      { state: 'verifying' },
-      { state: 'unpacking' },
-      { state: 'refused', reason: 'The disk is full.' },
-    ];
-    await interceptRequests(page, '**/ui/update', (request) =>
-      request.fulfill({
-        json: installing(
-          request.method === 'POST'
-            ? { state: 'downloading', received_bytes: 20_000_000, total_bytes: 50_000_000 }
-            : (states.shift() ?? { state: 'ready' }),
-        ),
-      }),
-    );
+    const downloading = { state: 'downloading', received_bytes: 20_000_000, total_bytes: 50_000_000 } as const;
+    let installation: UpdateStatusView['installation'] = downloading;
+    await interceptRequests(page, '**/ui/update', (request) => request.fulfill({ json: installing(installation) }));
     await install.click();
     await banner.getByRole('progressbar', { name: /^Downloading: .* MB of .* MB$/ }).waitFor();
+    installation = { state: 'verifying' };
     await banner.getByText('Verifying the signature').waitFor();
+    installation = { state: 'unpacking' };
     await banner.getByText('Unpacking').waitFor();
+    installation = { state: 'refused', reason: 'The disk is full.' };
     await banner.getByText('The disk is full.').waitFor();
+    installation = downloading;
     await banner.getByRole('button', { name: 'Try again' }).click();
+    await banner.getByRole('progressbar').waitFor();
+    installation = { state: 'ready' };
     await banner.getByText('6.6.0 is ready. It takes effect at the next start.').waitFor();
     let isAsked = false;
     await interceptRequests(page, '**/ui/settings/restart', (request) => {

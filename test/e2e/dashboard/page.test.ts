@@ -12,7 +12,7 @@ import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { auditOf, runFirstAudit, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
+import { openMonitoredPage, speedUpTimers } from '../monitoredPage.js';
 
 jest.setTimeout(60_000);
 
@@ -49,6 +49,7 @@ describe('the dashboard page', () => {
     await writeSampleOf(home, PORTFOLIO);
     audited = await startBuiltDashboard(home, await freePort());
     const watched = await openMonitoredPage(browser);
+    await speedUpTimers(watched.page);
     await runFirstAudit(watched.page, audited);
     first = { rows: await rowsOf(watched.page), complaints: watched.complaints.splice(0) };
     ({ page, complaints } = watched);

@@ -23,7 +23,7 @@ import { launchChromium } from '../chromium.js';
 import { encodingsOfSecret } from '../encodingsOfSecret.js';
 import { interceptRequests } from '../interceptRequests.js';
 import { expectSoon } from '../expectSoon.js';
-import { openMonitoredPage } from '../monitoredPage.js';
+import { openMonitoredPage, speedUpTimers } from '../monitoredPage.js';
 import { pageOperations } from '../pageOperations.js';
 import { operationsOf } from '../apiPrograms.js';
 
@@ -81,6 +81,7 @@ beforeAll(async () => {
     DRY_RUN_HOURS: '2',
   });
   ({ page, complaints } = await openMonitoredPage(browser));
+  await speedUpTimers(page);
   page.setDefaultTimeout(20_000);
   page.on('response', (response) => {
     if (!response.url().includes('/assets/') && !response.url().includes('/events'))

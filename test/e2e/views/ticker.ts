@@ -17,7 +17,7 @@ const OPEN_ALL = `(async () => {
 })()`;
 
 export const TICKER_VIEW_STATES: readonly ViewState[] = [
-  { name: 'a held ticker', path: '/ticker/AAPL', home: 'audited', show: drawn },
+  { name: 'a held ticker', path: '/ticker/AAPL', home: 'audited', isCovered: true, show: drawn },
   {
     name: 'a held ticker with everything opened',
     path: '/ticker/XOM',

@@ -37,14 +37,14 @@ describe('billing on a PostgreSQL server', () => {
     () =>
       fc.assert(
         anyDeliveryOrderEndsTheSame(emptyStores, (_, count) => assignFoundingSlots(database, count)),
-        { numRuns: runs(12) },
+        { numRuns: runs(6) },
       ),
     3_600_000,
   );
 
   it(
     'never assigns too many founding slots, or one slot twice',
-    () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(6) }),
+    () => fc.assert(neverMoreFoundersThanSlots(emptyStores, database), { numRuns: runs(3) }),
     3_600_000,
   );
 

@@ -10,7 +10,7 @@ import { OrderPathSimulation } from './orderPathSimulation.js';
 jest.setTimeout(600_000);
 
 const BROKERS = [
-  ['a broker in memory', 1500, undefined],
+  ['a broker in memory', 700, undefined],
   ['Alpaca', 500, (now: () => Date) => new AlpacaInMemory(now)],
 ] as const;
 
