@@ -53,7 +53,7 @@ const HOLDER = '.lock.json';
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 /** Without a timeout, two simultaneous attempts can both be refused, because each sees the other's partial lock. */
-const BUSY_TIMEOUT_MS = 20;
+const BUSY_TIMEOUT_MS = 100;
 
 /** A lock would end if its database object were garbage-collected, so all are referenced here. */
 const held = new Set<DatabaseSync>();
