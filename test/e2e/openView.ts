@@ -4,7 +4,7 @@ import type { Dashboard } from './dashboard.js';
 type Served = Pick<Dashboard, 'address'>;
 
 /**
- * Loads the page at a view without cached replies. A page of the same dashboard is reloaded, which keeps its process.
+ * Loads a view, without cached replies, in the page. Reloads a page of the same dashboard, to keep its renderer.
  * @param path the part after the #, such as `/ticker/AAPL`
  */
 export async function loadView(page: Page, dashboard: Served, path: string): Promise<void> {

@@ -32,7 +32,7 @@ const LOOKS = [
   { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 
-/** Pages to load before the next state, because the latest one failed or was checked only in part. */
+/** Pages to reload before the next state, because the last state failed or was checked in part. */
 const mustLoad = new WeakSet<Page>();
 
 /** Opens a page for checking states one after the other. */
@@ -74,7 +74,7 @@ export async function expectViewPasses(
   expect(await findOverflows(page, [PHONE_WIDTH, TABLET_WIDTH, 1024, 1280, 1440])).toEqual([]);
   expect(complaints).toEqual([]);
   const { host } = new URL(dashboard.address);
-  // A view that is only mounted again may send no request.
+  // Remounting a view does not always send a request.
   expect([...new Set([...hosts, ...(loads ? [] : [host])])]).toEqual([host]);
   // A state checked in part marks looks as known that were not judged.
   if (state.part === undefined) mustLoad.delete(page);

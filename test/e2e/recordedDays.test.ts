@@ -91,7 +91,7 @@ describe('the recorded days in the dashboard’s inspector', () => {
     await page.getByRole('button', { name: 'Show older steps' }).waitFor();
   });
 
-  it('are replaced by the last chosen one, even if an earlier one takes longer to load', async () => {
+  it('are not shown after a later choice, even if they take longer to load', async () => {
     const pathOf = (day: string): string => join(home, 'recordings', `${day}.inspector.jsonl`);
     await copyFile(pathOf(refusedOn), pathOf(EARLIER));
     const slow = `/ui/inspector/recordings/${refusedOn}`;

@@ -84,7 +84,7 @@ describe('concurrent requests', () => {
     ).toBe(users.size);
   }, 60_000);
 
-  it('never publish more users of a kind than users of its ticker', async () => {
+  it('never publish more users for a signal than for its ticker', async () => {
     const signals = new MikroConsensusSignals(database);
     const published = new MikroPublishedConsensusStore(database);
     const { unitOfWork, clock } = parts();

@@ -312,14 +312,14 @@ describe('the personal data of a person', () => {
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
   });
 
-  it('is erased with snapshots in a storage that is no longer configured only when forced', async () => {
+  it('is erased only when forced if the storage of a snapshot is no longer configured', async () => {
     const email = 'holder@example.com';
     await cloud.issue('premium', email);
     for (const { id } of await cloud.all(License)) await cloud.store(snapshot(1, { licenseId: id, place: 's3' }));
     const { status, body } = await erase(false, email);
 
     const message =
-      'Nothing was erased (to erase anyway, add --force), because the storage of a snapshot is not available: the setting S3_BUCKET is missing.';
+      'Nothing was erased without --force, because a snapshot’s storage is not available: the setting S3_BUCKET is missing.';
     const detail = { error: 'not_configured', message, setting: 'S3_BUCKET' };
     expect({ status, body }).toEqual({ status: 503, body: { detail } });
     expect((await exported(email)).records['snapshots']).toHaveLength(1);

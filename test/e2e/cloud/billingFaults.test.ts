@@ -24,8 +24,8 @@ import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.
 jest.setTimeout(300_000);
 
 /**
- * The cloud is killed before every 32nd statement, with another offset in each run. In the nightly run, it is
- * killed before every statement.
+ * The cloud is killed before every 32nd statement, at a different offset each run. In the nightly run, it is killed
+ * before every statement.
  */
 const STRIDE = IS_NIGHTLY ? 1 : 32;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;

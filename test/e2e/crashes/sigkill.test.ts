@@ -44,8 +44,8 @@ const kinds = ACKNOWLEDGED.flatMap((acknowledged) =>
   AFTER_MS.map((afterMs) => fc.record({ acknowledged: fc.integer(acknowledged), afterMs: fc.integer(afterMs) })),
 );
 /**
- * Two of the six kinds in random order, so that each kill happens on files that another kind left behind; in the
- * nightly run, each kind four times.
+ * A run draws two of these kinds in random order, so that each kill happens on files that another kind left; the
+ * nightly run draws each four times.
  */
 const kills = IS_NIGHTLY ? Array.from({ length: 4 }, () => kinds).flat() : kinds;
 const count = IS_NIGHTLY ? kills.length : 2;

@@ -336,7 +336,7 @@ describe('a live order', () => {
     expect((await downloadCsv(journal)).lines[1]).toMatch(/^AAPL,long,10,.*,249\.5,.*,255\.5,0,/);
   });
 
-  it('is canceled only after a preview and a confirmation, in a dialog that Escape does not close meanwhile', async () => {
+  it('is canceled only after preview and confirmation, in a dialog that Escape cannot close while sending', async () => {
     const before = sent().length;
     tradier.book.becomes = 'open';
     await preview('buy', '200');

@@ -58,7 +58,7 @@ describe.each(DEVICES)('the dashboard used in the morning with $device', ({ touc
     return counter.steps;
   }
 
-  it('shows at once what must be sold today, and why, and previews that order in at most three steps', async () => {
+  it('shows at once what must be sold today, and why, and previews the order in at most three steps', async () => {
     const steps = await stepsOf(async (counter, page) => {
       const needed = page.getByRole('region', { name: 'Needs action' });
       await counter.swipeTo(needed.getByRole('link', { name: SOLD_FIRST }));

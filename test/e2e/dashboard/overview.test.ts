@@ -93,7 +93,7 @@ describe('the overview', () => {
     expect(complaints).toEqual([]);
   });
 
-  describe('a page reused by several tests', () => {
+  describe('loaded once', () => {
     beforeAll(() => open());
 
     it('collapses the tightened positions, and counts those that were tightened since the last audit', async () => {
@@ -165,7 +165,7 @@ describe('the overview', () => {
         'in 7 positions',
         'Last session',
         `${signed(whole(Math.abs(change)))} ${signed(Math.abs((100 * change) / (worth - change)).toFixed(2))}%`,
-        'Stop, entry date or cost assumed',
+        'Assumed stop, entry date or cost',
         'AAPL, CAT, GS and 2 more',
         'Import a file',
       ]);

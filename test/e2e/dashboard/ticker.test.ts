@@ -66,7 +66,7 @@ describe('the ticker page', () => {
   const explained = async (ticker: string): Promise<z.infer<typeof explainedTicker>> =>
     explainedTicker.parse(await get(`/audit/${ticker}`));
 
-  describe('a page reused for several tickers', () => {
+  describe('loaded once', () => {
     beforeAll(loadFresh);
 
     it('draws the bars with the nearest levels, and with all levels on request', async () => {

@@ -9,7 +9,7 @@ export const SETTINGS_VIEW_STATES: readonly ViewState[] = [
       await page.getByLabel('Maximum risk of one order, in %').fill('101');
       await page.getByLabel('Tradier access token').fill('a-token');
       await page.getByText('must be a percentage from 0 to 100').waitFor();
-      await page.getByText('Type "change broker settings" to change where orders can go').waitFor();
+      await page.getByText('Type "change broker settings" to confirm').waitFor();
     },
   },
 ];

@@ -21,7 +21,7 @@ export const createEmptyStatement = (broker: string): StatementDraft => ({
   unreadable: [],
 });
 
-/** The transaction fields that only some files state, with their values where they are not stated. */
+/** The transaction fields that some files omit, with the values that they have then. */
 export const EMPTY_TRANSACTION_FIELDS = {
   settlementDate: null,
   symbol: null,

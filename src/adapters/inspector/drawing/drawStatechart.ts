@@ -10,7 +10,7 @@ const FINAL_INSET = 4;
 
 /**
  * Draws a chart. States have the attribute `data-state`, lines of transition text `data-transition`, and arrows and
- * their labels `data-transitions`, one per line; viewers highlight them by adding classes.
+ * their labels `data-transitions` (an id per line). Viewers highlight by adding classes.
  */
 export function drawStatechart(chart: Statechart): SvgElement {
   const { width, height, title } = chart;

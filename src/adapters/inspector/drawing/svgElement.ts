@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Parsers of XML read a line feed in an attribute as a space, unless it is a reference. */
+/** XML parsers turn a line feed in an attribute into a space unless it is escaped. */
 const escapedAttribute = (text: string): string => escaped(text).replaceAll('\n', '&#10;');
 
 /** Serializes an element as SVG text and escapes its content. */

@@ -5,8 +5,8 @@ export const MAX_PAYLOAD_CHARACTERS = 600;
 const VALUES_READ = 500;
 
 /**
- * Returns what replaces a value. Called like the replacer of `JSON.stringify`, except that undefined for the event
- * itself, whose name is empty, keeps the event.
+ * Returns the replacement of a value, like a replacer of `JSON.stringify`; but returning undefined for the event itself
+ * (with the name '') keeps the event.
  */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 

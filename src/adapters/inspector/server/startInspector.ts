@@ -11,8 +11,8 @@ export interface InspectorOptions {
   /** The port to listen on; a free one if absent. */
   readonly port?: number;
   /**
-   * Returns what replaces an event or a value inside it. Called like the replacer of `JSON.stringify`, except that
-   * undefined for the event itself, whose name is empty, keeps the event.
+   * Returns the replacement of an event or a value inside it, like a replacer of `JSON.stringify`; but returning
+   * undefined for the event itself (with the name '') keeps the event.
    */
   readonly mask?: PayloadMask;
   /**

@@ -44,7 +44,7 @@ export function SaveSettingsForm({ settings, draft, confirmation, saved, label =
     <form className="save-settings" onSubmit={submit}>
       {isConfirmed && (
         <TextField
-          name={`Type "${confirmation}" to change where orders can go`}
+          name={`Type "${confirmation}" to confirm`}
           className="mono"
           value={phrase}
           onChange={setPhrase}

@@ -81,5 +81,4 @@ export class EraseAccount {
 const refusalOf = (email: string, running: readonly string[]): string =>
   `Nothing was erased: ${email} still has ${running.join('; ')}. To erase anyway, add --force; active subscriptions continue to be billed.`;
 
-const WITHOUT_STORAGE =
-  'Nothing was erased (to erase anyway, add --force), because the storage of a snapshot is not available';
+const WITHOUT_STORAGE = 'Nothing was erased without --force, because a snapshot’s storage is not available';

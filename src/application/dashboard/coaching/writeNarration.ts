@@ -52,7 +52,7 @@ export class WriteNarration {
     const narrated: CompletedNarration = { ...one, stored, checked, providerError };
     const final = answer === null || answer.accepted !== null;
     await this.record(narrated, one, answer, now.getTime() - begun.getTime());
-    // A full disk loses the record, not the narration.
+    // A failed save must not lose the narration.
     if (final) await cache.save(one.key, stored).catch((problem: unknown) => report(problem, 'storing a narration'));
     return { narrated, final, isDown: answer?.isDown === true };
   }

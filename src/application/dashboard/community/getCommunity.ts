@@ -29,7 +29,7 @@ export interface GetCommunityDependencies {
 }
 
 export interface CommunityFigures {
-  /** Null when it was withheld or could not be loaded. `figures` is null when too few users report the ticker. */
+  /** Null when not requested or not loaded. `figures` is null when too few users report the ticker. */
   readonly consensus: readonly { readonly ticker: string; readonly figures: TickerConsensus | null }[] | null;
   readonly trackRecord: CloudTrackRecord | null;
   readonly referrals: LicenseReferrals | null;

@@ -50,7 +50,7 @@ export async function testHaltSourceConnection(source: HaltSource, ticker: strin
     case 'halted':
       return workingResult(`The halt source ${reading.source} answers: ${ticker} is halted.`);
     case 'unreadable':
-      return failingResult(`The halt source ${reading.source} does not answer: ${reading.reason}`);
+      return failingResult(`The halt source ${reading.source} cannot be read: ${reading.reason}`);
     case 'none':
       return failingResult('No source of trading halts is chosen.');
   }

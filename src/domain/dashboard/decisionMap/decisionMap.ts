@@ -118,7 +118,7 @@ export function* computeDecisionMapInSlices(
   };
 }
 
-/** Unavailable if the session's prices may be on another adjustment basis than the bars, stop and levels. */
+/** Returns no hypothesis if the session may be on another adjustment basis than bars, stop and levels. */
 function hypothesisOf(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
   const { input, ticker } = subject;
   const reason = otherBasisReason(input, ticker.series.dates.at(-1) ?? '', assumptions.date);

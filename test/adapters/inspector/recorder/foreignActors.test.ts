@@ -80,7 +80,7 @@ describe('InspectionRecorder with actors of any program', () => {
     expect(ids.slice(0, 2)).toEqual(['alive', 'job 1']);
   });
 
-  it('keeps fewer steps per actor when there are more actors, even of actors that are no longer busy', () => {
+  it('keeps fewer steps per actor when there are more actors, even for actors that are now idle', () => {
     const busy = createMachine({ id: 'busy', on: { told: {} } });
     const start = (id: string) => createActor(busy, { id, inspect: recorder.inspect }).start();
     const tell = (actor: ReturnType<typeof start>): void => {

@@ -3,5 +3,5 @@ import { publicAccess } from '../../caller/publicAccess.js';
 /** Marks a route that only the dashboard's own page uses, and that the published API leaves out. */
 export const PAGE_ONLY_ROUTE = { tag: 'Page', unpublished: true } as const;
 
-/** The same for a route that only reads, which therefore needs no CSRF token. */
+/** Marks a page-only route that only reads and therefore needs no CSRF token. */
 export const PAGE_READ_ROUTE = { ...PAGE_ONLY_ROUTE, method: 'get', access: publicAccess } as const;

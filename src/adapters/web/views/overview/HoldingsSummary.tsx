@@ -96,7 +96,7 @@ function AssumedPlans({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const more = assumed.length - shown;
   return (
     <div title="The portfolio lists no stop, no entry date or no cost for these positions, so the audit assumes one. Set your own on the page of the ticker.">
-      <dt>Stop, entry date or cost assumed</dt>
+      <dt>Assumed stop, entry date or cost</dt>
       <dd>
         {assumed.slice(0, shown).map((ticker, place) => (
           <Fragment key={ticker}>

@@ -83,7 +83,7 @@ const intradayCondition = z
       /** The minimum volume that makes the trigger possible; the assumed volume is smaller. */
       shares: z.number(),
       trigger: z.string(),
-      /** The trigger fires at each of these closes if the session has this volume; each range is a condition. */
+      /** The trigger fires at each of these closes with this volume; each further range is its own condition. */
       closes,
     }),
   ])

@@ -39,7 +39,7 @@ export const tickerMetadata = z
     pending_split: z.number().optional(),
     /**
      * Why the prices of the next session may be on another adjustment basis than those of the audit, so that its stop
-     * and decisions are unknown; absent when they are not.
+     * and decisions are unknown; absent otherwise.
      */
     split_reason: z.string().optional(),
     options_reason: z.string().nullable(),

@@ -15,7 +15,7 @@ import type { PreflightContext } from '../preflightContext.js';
 
 /**
  * The value and risk of an order's ticker before and after the order, the risk of all other tickers, and the symbols
- * whose risk no stop limits, before the order.
+ * whose current risk is not limited by a stop.
  */
 export interface OrderExposure extends Omit<AccountRisk, 'amount'> {
   readonly effect: OrderEffect;
