@@ -6,6 +6,10 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 const [snapshot, folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: node scripts/open-backup.mjs SNAPSHOT.json FOLDER < passphrase');
+  process.exit(2);
+}
 const { blob, meta } = JSON.parse(readFileSync(snapshot, 'utf8'));
 const passphrase = readFileSync(0, 'utf8')
   .replace(/\r?\n$/, '')

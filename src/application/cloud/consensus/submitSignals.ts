@@ -38,7 +38,7 @@ export class SubmitSignals {
       throw new InvalidRequest([
         {
           path: 'fires',
-          message: `must not exceed ${MAX_SIGNALS_PER_DAY} different ticker-and-kind pairs per day; today you can only resend pairs that you already sent`,
+          message: `must not add pairs of ticker and kind: this license has sent ${MAX_SIGNALS_PER_DAY} or more today (UTC), and can only resend those`,
         },
       ]);
     }

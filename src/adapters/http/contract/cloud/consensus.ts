@@ -10,11 +10,18 @@ import {
   MAX_SIGNALS_PER_REPORT,
   MAX_SIGNAL_STRENGTH,
 } from '../../../../domain/shared/consensus/consensusSignal.js';
+import { SLUG_PATTERN } from '../../../../domain/shared/slug.js';
 import { queryInteger, slug, cloudTicker } from '../shared/fields.js';
 
-export const signalStrength = z.union([z.number().min(0).max(MAX_SIGNAL_STRENGTH), slug], {
-  error: `must be a number from 0 to ${MAX_SIGNAL_STRENGTH}, or a slug`,
-});
+const strengthMessage = `must be a number from 0 to ${MAX_SIGNAL_STRENGTH}, or a word such as strong`;
+
+export const signalStrength = z.union(
+  [
+    z.number().min(0, strengthMessage).max(MAX_SIGNAL_STRENGTH, strengthMessage),
+    z.string().regex(SLUG_PATTERN, strengthMessage),
+  ],
+  strengthMessage,
+);
 
 const fire = z.object({ ticker: cloudTicker, kind: slug, strength: signalStrength, state: z.enum(SIGNAL_STATES) });
 

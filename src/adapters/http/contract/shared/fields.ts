@@ -14,7 +14,10 @@ export const slug = z.string().regex(SLUG_PATTERN, 'must be a letter followed by
 /** Any spelling of a ticker. It is validated before it is upper-cased, which can turn one character into two (ß). */
 const anySpelling = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/, 'must be a ticker of up to 10 letters, digits, . or -, such as BRK.B');
+  .regex(
+    /^[A-Za-z][A-Za-z0-9.-]{0,9}$/,
+    'must be a ticker such as BRK.B: a letter, then up to 9 letters, digits, . or -',
+  );
 
 /** A ticker as the cloud keeps it: as it was sent, in upper case. */
 export const cloudTicker = anySpelling.toUpperCase();
