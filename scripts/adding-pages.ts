@@ -13,9 +13,9 @@ const git = (parameters: readonly string[], input = '', cwd = '.'): string =>
   execFileSync('git', parameters, { input, cwd, encoding: 'utf8', stdio: 'pipe' });
 
 /** Returns git's error for a change that does not apply; null for a change that applies. */
-function refusalOf(change: string): string | null {
+function refusalOf(change: string, cwd = '.'): string | null {
   try {
-    git(['apply', '--check', '-'], change);
+    git(['apply', '--check', '-'], change, cwd);
     return null;
   } catch (error) {
     if (error instanceof Error && 'stderr' in error) return String(error.stderr).trim();
@@ -38,7 +38,8 @@ const INSERTIONS = /^<<<<<<< .*\n([^]*?)^\|{7} .*\n=======\n([^]*?)^>>>>>>> .*\n
 
 /**
  * Applies the diff to the file as of the page's last commit, and merges the result into the current file. Returns the
- * diff unchanged if both changed the same lines, or if the current file already contains the change.
+ * diff unchanged if git cannot apply it, if both changed the same lines, or if the current file already contains the
+ * change.
  */
 function renewedDiff(diff: string, path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-examples-'));
@@ -47,6 +48,7 @@ function renewedDiff(diff: string, path: string): string {
     writeFileSync(base, git(['show', `${git(['log', '-1', '--format=%H', '--', PAGE]).trim()}:${path}`]));
     mkdirSync(dirname(example), { recursive: true });
     cpSync(base, example);
+    if (refusalOf(diff, folder) !== null) return diff;
     git(['apply', '-'], diff, folder);
     const merge = spawnSync('git', ['merge-file', '--diff3', '-p', path, base, example], { encoding: 'utf8' });
     writeFileSync(merged, merge.stdout.replaceAll(INSERTIONS, '$1$2'));

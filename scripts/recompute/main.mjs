@@ -2,6 +2,7 @@
 // positions with raised stops, and the portfolio's risk, only from docs/audit-framework.md and docs/portfolio-risk.md.
 // Compares every number and label with the program's output.
 // npm run recompute [-- AAPL CAT GE | all] [--until=2016-02-11] [--program=PATH]
+import { PUBLISHED_TRIGGERS } from '../frequencies/published.ts';
 import { compare } from './compare.mjs';
 import { aligned, expectedTicker } from './expected.mjs';
 import { RAISED_STOPS, SAMPLE_PORTFOLIO, readBars, readPortfolio } from './prices.mjs';
@@ -12,6 +13,7 @@ import { report } from './report.mjs';
 import { LONGEST_WINDOW } from './risk/expectedRisk.mjs';
 import { riskOfMixedPortfolios, riskOfPayload } from './risk/riskResults.mjs';
 import { tickerSeries } from './ticker.mjs';
+import { TRIGGER_NAMES } from './triggers.mjs';
 
 const INDEX = 'SPX';
 const given = process.argv.slice(2);
@@ -22,6 +24,12 @@ const portfolio = readPortfolio(SAMPLE_PORTFOLIO);
 const asked = named.length === 0 ? ['AAPL', 'CAT', 'GE'] : named;
 const tickers = asked[0] === 'all' ? [...portfolio.keys()] : asked;
 
+// Most triggers do not fire in the compared sessions, so that a forgotten one would not make a difference.
+const published = Object.keys(PUBLISHED_TRIGGERS);
+if (published.join() !== TRIGGER_NAMES.join())
+  throw new Error(
+    `The triggers of scripts/recompute/triggers.mjs are not those of docs/audit-framework.md in the same order: ${TRIGGER_NAMES.join(', ')} instead of ${published.join(', ')}.`,
+  );
 const index = tickerSeries(readBars(INDEX, until));
 const universe = [...portfolio.keys()].map((symbol) => aligned(readBars(symbol, until), index));
 const regimes = regimeHistory(index, universe);

@@ -123,6 +123,8 @@ const TRIGGERS = [
   ],
 ];
 
+export const TRIGGER_NAMES = TRIGGERS.map(([name]) => name);
+
 const LONG = [
   'breakout_20',
   'breakout_252',

@@ -154,8 +154,8 @@ export const BROKEN_CLOUD: readonly Mutant[] = [
   {
     name: 'keeps the credit of a refunded purchase',
     file: 'src/application/cloud/billing/referrals/referralCredits.ts',
-    find: 'credits * REFERRAL_CREDIT_MINOR',
-    replace: 'Math.max(credits, 0) * REFERRAL_CREDIT_MINOR',
+    find: 'creditCount * REFERRAL_CREDIT_MINOR',
+    replace: 'Math.max(creditCount, 0) * REFERRAL_CREDIT_MINOR',
     tests: REFERRALS,
   },
   {

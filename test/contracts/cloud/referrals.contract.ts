@@ -193,13 +193,13 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
 
       expect(standing).toEqual({
         totalReferred: 2,
-        creditsEarned: 1000,
+        creditsEarnedMinor: 1000,
         recentEvents: [
-          { type: 'credit_taken_back', at: at(5), credits: -1000 },
-          { type: 'credit_earned', at: at(4), credits: 1000 },
-          { type: 'purchase', at: at(4), credits: 0 },
-          { type: 'credit_earned', at: at(2), credits: 1000 },
-          { type: 'purchase', at: at(1), credits: 0 },
+          { type: 'credit_taken_back', at: at(5), creditsMinor: -1000 },
+          { type: 'credit_earned', at: at(4), creditsMinor: 1000 },
+          { type: 'purchase', at: at(4), creditsMinor: 0 },
+          { type: 'credit_earned', at: at(2), creditsMinor: 1000 },
+          { type: 'purchase', at: at(1), creditsMinor: 0 },
         ],
       });
       expect(await referrals.summaryOf(ANN, 2)).toEqual({
@@ -208,7 +208,7 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       });
       expect(await referrals.summaryOf(uuidNumber(3), 10)).toEqual({
         totalReferred: 0,
-        creditsEarned: 0,
+        creditsEarnedMinor: 0,
         recentEvents: [],
       });
     });
@@ -234,8 +234,8 @@ export function referralsContract(name: string, subject: () => ReferralStorage):
       expect(await referrals.licenseOf('AAAA')).toBeNull();
       expect(await referrals.summaryOf(ANN, 10)).toEqual({
         totalReferred: 1,
-        creditsEarned: 0,
-        recentEvents: [{ type: 'purchase', at: at(0), credits: 0 }],
+        creditsEarnedMinor: 0,
+        recentEvents: [{ type: 'purchase', at: at(0), creditsMinor: 0 }],
       });
     });
   });

@@ -100,7 +100,7 @@ export class MemoryReferrals implements Referrals, Restorable {
     for (const { sessionId } of rows) customers.add((await this.purchases.find(sessionId))?.email.toLowerCase());
     return {
       totalReferred: customers.size,
-      creditsEarned: held.length * REFERRAL_CREDIT_MINOR,
+      creditsEarnedMinor: held.length * REFERRAL_CREDIT_MINOR,
       recentEvents: events
         .toSorted((a, b) => b.at.getTime() - a.at.getTime() || ORDER.indexOf(b.type) - ORDER.indexOf(a.type))
         .slice(0, mostEvents),
@@ -125,9 +125,9 @@ const ORDER = ['purchase', 'credit_earned', 'credit_taken_back'] as const;
 const creditOf = ({ sessionId, referrerLicenseId }: Row): EarnedCredit => ({ sessionId, referrerLicenseId });
 
 const eventsOf = ({ referredAt, earnedAt, takenBackAt }: Row): readonly ReferralEvent[] => [
-  { type: 'purchase', at: referredAt, credits: 0 },
-  ...(earnedAt === null ? [] : [{ type: 'credit_earned', at: earnedAt, credits: REFERRAL_CREDIT_MINOR } as const]),
+  { type: 'purchase', at: referredAt, creditsMinor: 0 },
+  ...(earnedAt === null ? [] : [{ type: 'credit_earned', at: earnedAt, creditsMinor: REFERRAL_CREDIT_MINOR } as const]),
   ...(takenBackAt === null
     ? []
-    : [{ type: 'credit_taken_back', at: takenBackAt, credits: -REFERRAL_CREDIT_MINOR } as const]),
+    : [{ type: 'credit_taken_back', at: takenBackAt, creditsMinor: -REFERRAL_CREDIT_MINOR } as const]),
 ];

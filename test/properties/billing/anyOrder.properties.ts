@@ -59,9 +59,11 @@ export const anyDeliveryOrderEndsTheSame = (
     if (fc.stringify(actual) !== fc.stringify(expected))
       throw new Error(`expected ${show(expected)}\nbut got ${show(actual)}`);
     const { owed, balance, referral } = expected;
-    const isGranted = referral.creditsEarned === owed && balance + owed === 0;
+    const isGranted = referral.creditsEarnedMinor === owed && balance + owed === 0;
     if (!isGranted)
-      throw new Error(`the referrer is owed ${owed}, earned ${referral.creditsEarned} and has a balance of ${balance}`);
+      throw new Error(
+        `the referrer is owed ${owed}, earned ${referral.creditsEarnedMinor} and has a balance of ${balance}`,
+      );
 
     async function storesWith(founders: number): Promise<BillingStores> {
       const stores = await emptyStores();

@@ -44,7 +44,7 @@ export class BillingSideEffects {
       case 'payment_failed':
         return this.reportFailedPayment(effect.invoiceId, effect.email);
       case 'credit':
-        return this.credits.enqueue(effect.customerId, effect.credits);
+        return this.credits.enqueue(effect.customerId, effect.creditCount);
     }
   }
 

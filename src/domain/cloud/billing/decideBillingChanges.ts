@@ -38,7 +38,7 @@ export type BillingSideEffect =
   | { readonly kind: 'welcome'; readonly license: License; readonly downgraded: boolean }
   | { readonly kind: 'payment_failed'; readonly invoiceId: string; readonly email: string }
   /** Referral credits that a customer at the provider gains; negative when the customer loses them. */
-  | { readonly kind: 'credit'; readonly customerId: string; readonly credits: number };
+  | { readonly kind: 'credit'; readonly customerId: string; readonly creditCount: number };
 
 export interface BillingDecision {
   /** New and changed licenses. */
@@ -147,10 +147,10 @@ function settle(
     newReferral: added === null ? null : { ...added, referredAt: purchasedAt },
     changedReferrals: after.filter((referral, place) => !isSameReferral(referral, before[place])),
     earnedReferrals: after.filter(isAwaitingGrant),
-    effects: [...creditChangeByCustomer(before, after)].map(([customerId, credits]) => ({
+    effects: [...creditChangeByCustomer(before, after)].map(([customerId, creditCount]) => ({
       kind: 'credit',
       customerId,
-      credits,
+      creditCount,
     })),
   };
 }

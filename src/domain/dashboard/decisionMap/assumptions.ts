@@ -7,6 +7,9 @@ import type { ContinuableTicker } from '../audit/incremental/incrementalAudit.js
 import { nextSessionOf } from '../audit/pendingSplits.js';
 import { seriesAt } from '../market/series.js';
 
+/** Maximum volume, in shares, that the next session may be assumed to have. */
+export const MAX_ASSUMED_VOLUME = 1e12;
+
 /** A ticker after an audit, with the context needed to evaluate its next session. */
 export interface MapSubject {
   /** The input of the audit, with the record that it returned. */

@@ -218,7 +218,7 @@ describe('decideBillingChanges', () => {
     expect(settled(account.referrals, refreshed(refunded))).toEqual({
       changedReferrals: [{ ...earned, grantedTo: 'cus_5', takenBackAt: NOW }],
       earnedReferrals: [],
-      effects: [{ kind: 'credit', customerId: 'cus_5', credits: -1 }],
+      effects: [{ kind: 'credit', customerId: 'cus_5', creditCount: -1 }],
     });
     expect(settled(account.referrals, refreshed(paid))).toEqual({
       changedReferrals: [],

@@ -37,13 +37,17 @@ export const referralRoutes = ({
       },
     },
     async handle({ caller }) {
-      const { code, totalReferred, creditsEarned, recentEvents } = await showReferrals.execute(caller.id);
+      const { code, totalReferred, creditsEarnedMinor, recentEvents } = await showReferrals.execute(caller.id);
       return {
         referral_code: code,
         share_url: `${publicUrl}/r/${code}`,
         total_referred: totalReferred,
-        credits_earned: creditsEarned,
-        recent_events: recentEvents.map(({ type, at, credits }) => ({ type, at: at.toISOString(), credits })),
+        credits_earned: creditsEarnedMinor,
+        recent_events: recentEvents.map(({ type, at, creditsMinor }) => ({
+          type,
+          at: at.toISOString(),
+          credits: creditsMinor,
+        })),
       };
     },
   }),

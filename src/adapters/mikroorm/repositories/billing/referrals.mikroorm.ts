@@ -121,7 +121,7 @@ export class MikroReferrals implements Referrals {
     );
     return {
       totalReferred: referred,
-      creditsEarned: held * REFERRAL_CREDIT_MINOR,
+      creditsEarnedMinor: held * REFERRAL_CREDIT_MINOR,
       recentEvents: await this.recentEvents(licenseId, mostEvents),
     };
   }
@@ -146,7 +146,7 @@ export class MikroReferrals implements Referrals {
     });
     return rows.map(({ number, at }) => {
       const { type, sign } = EVENTS[number];
-      return { type, at: new Date(at), credits: sign * REFERRAL_CREDIT_MINOR };
+      return { type, at: new Date(at), creditsMinor: sign * REFERRAL_CREDIT_MINOR };
     });
   }
 }

@@ -44,9 +44,9 @@ export class ReferralCredits {
     if (customerId !== null) await this.grant(sessionId, customerId);
   }
 
-  /** @param credits number of credits that the customer gains, or loses if negative */
-  async enqueue(customerId: string, credits: number): Promise<void> {
-    const [amountMinor, description] = [credits * REFERRAL_CREDIT_MINOR, credits > 0 ? GRANTED : REVOKED];
+  /** @param creditCount number of credits that the customer gains, or loses if negative */
+  async enqueue(customerId: string, creditCount: number): Promise<void> {
+    const [amountMinor, description] = [creditCount * REFERRAL_CREDIT_MINOR, creditCount > 0 ? GRANTED : REVOKED];
     await this.outbox.add(
       this.ids.next(),
       { kind: 'customer_credit', customerId, amountMinor, description },

@@ -4,15 +4,15 @@ import type { ReferralEventType } from '../../../../domain/shared/referrals/cred
 export interface ReferralEvent {
   readonly type: ReferralEventType;
   readonly at: Date;
-  /** Amount in minor units; negative when a credit was revoked. */
-  readonly credits: number;
+  /** Negative when a credit was revoked. */
+  readonly creditsMinor: number;
 }
 
 export interface ReferralSummary {
   /** The number of customers (e-mail addresses, ignoring case) who bought with the code. */
   readonly totalReferred: number;
-  /** Credits earned and not revoked, in minor units. */
-  readonly creditsEarned: number;
+  /** Credits earned and not revoked. */
+  readonly creditsEarnedMinor: number;
   /** Newest first. */
   readonly recentEvents: readonly ReferralEvent[];
 }

@@ -40,7 +40,7 @@ describe('a referral', () => {
     await paid();
 
     expect([before, credits()]).toEqual([[], [creditOf('cus_9', 1000)]]);
-    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 1000 });
+    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarnedMinor: 1000 });
   });
 
   it('earns the credit even if the first payment came before its checkout was reported', async () => {
@@ -82,7 +82,11 @@ describe('a referral', () => {
 
     expect([credits(), await standing()]).toEqual([
       [],
-      { totalReferred: 1, creditsEarned: 0, recentEvents: [{ type: 'purchase', at: cloud.clock.now(), credits: 0 }] },
+      {
+        totalReferred: 1,
+        creditsEarnedMinor: 0,
+        recentEvents: [{ type: 'purchase', at: cloud.clock.now(), creditsMinor: 0 }],
+      },
     ]);
   });
 
@@ -91,7 +95,7 @@ describe('a referral', () => {
     await referred(2, CODE, 'another@example.com');
     await paid(1);
     await paid(2);
-    const before = [credits(), (await standing()).creditsEarned];
+    const before = [credits(), (await standing()).creditsEarnedMinor];
     await friendBuys();
     await cloud.deliverEvent(9);
 
@@ -108,7 +112,7 @@ describe('a referral', () => {
     await paid();
 
     expect(credits()).toEqual([creditOf('cus_9', 1000), creditOf('cus_9', -1000)]);
-    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 0 });
+    expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarnedMinor: 0 });
   });
 
   it('earns nothing when the purchase is refunded before the referrer gets an account', async () => {
@@ -117,7 +121,7 @@ describe('a referral', () => {
     await refunded();
     await friendBuys();
 
-    expect([credits(), (await standing()).creditsEarned]).toEqual([[], 0]);
+    expect([credits(), (await standing()).creditsEarnedMinor]).toEqual([[], 0]);
   });
 
   describe('a referral whose referred customer has several purchases', () => {
@@ -136,7 +140,7 @@ describe('a referral', () => {
       });
     const balance = () =>
       credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0);
-    const summary = async () => [balance(), (await standing()).creditsEarned];
+    const summary = async () => [balance(), (await standing()).creditsEarnedMinor];
 
     it('earns only one credit for two purchases, even if their e-mail addresses differ in case [REF-09]', async () => {
       await friendBuys();
@@ -146,7 +150,7 @@ describe('a referral', () => {
       await paid(2);
 
       expect(credits()).toEqual([creditOf('cus_9', 1000)]);
-      expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarned: 1000 });
+      expect(await standing()).toMatchObject({ totalReferred: 1, creditsEarnedMinor: 1000 });
     });
 
     it('earns the credit even if the first payment is for a purchase without a referral code', async () => {
@@ -278,7 +282,7 @@ describe('a referral', () => {
     expect(
       credits().reduce((sum, effect) => sum + (effect.kind === 'customer_credit' ? effect.amountMinor : 0), 0),
     ).toBe(0);
-    expect((await standing()).creditsEarned).toBe(0);
+    expect((await standing()).creditsEarnedMinor).toBe(0);
   });
 
   it.each([
@@ -305,7 +309,7 @@ describe('GetReferralStats', () => {
     const { license } = await cloud.issueLicense.execute({ email: EMAIL, tier: 'pro' });
     let drawn = 0;
     const show = new GetReferralStats(cloud.referrals, () => `CODE000${(drawn += 1)}`);
-    const nothing = { totalReferred: 0, creditsEarned: 0, recentEvents: [] };
+    const nothing = { totalReferred: 0, creditsEarnedMinor: 0, recentEvents: [] };
 
     expect(await show.execute(license.id)).toEqual({ code: 'CODE0001', ...nothing });
     expect(await show.execute(license.id)).toEqual({ code: 'CODE0001', ...nothing });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { MAX_ASSUMED_VOLUME } from '../../../../../domain/dashboard/decisionMap/assumptions.js';
+import { MAX_ORDER_PRICE } from '../../../../../domain/dashboard/trading/orders/order.js';
 import { queryInteger, timestamp } from '../../shared/fields.js';
 import { tickerAudit } from './audit.js';
 import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
 /** Formats of the requests and replies about the next session. Prices are per share, volumes in shares. */
 
-const MAX_PRICE = 1_000_000;
-const MAX_VOLUME = 1e12;
-const PRICE_RULE = `must be a price above 0 and at most ${MAX_PRICE}`;
-const price = z.coerce.number(PRICE_RULE).positive(PRICE_RULE).max(MAX_PRICE, PRICE_RULE);
-const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_VOLUME}`;
+const PRICE_RULE = `must be a price above 0 and at most ${MAX_ORDER_PRICE}`;
+const price = z.coerce.number(PRICE_RULE).positive(PRICE_RULE).max(MAX_ORDER_PRICE, PRICE_RULE);
+const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_ASSUMED_VOLUME}`;
 const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 
 const assumptionFields = {
@@ -20,7 +20,7 @@ const assumptionFields = {
   /** The session's low is the lowest of this price, the open and the close. */
   low: price.optional(),
   /** Defaults to the average of the last 20 sessions. */
-  volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_VOLUME, VOLUME_RULE).optional(),
+  volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_ASSUMED_VOLUME, VOLUME_RULE).optional(),
   /** Defaults to the last close of the index. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average. Defaults to today's number. */

@@ -1,3 +1,4 @@
+import { MAX_ASSUMED_VOLUME } from '../../../../../domain/dashboard/decisionMap/assumptions.js';
 import { parseTypedNumber, parseTypedPrice, typedPriceProblem } from '../../../pieces/forms/typedNumber.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 
@@ -51,7 +52,6 @@ export function whatIfErrors(fields: WhatIfFields, lastClose: number): WhatIfErr
   return errors;
 }
 
-const MAX_VOLUME = 1e12;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
 /** Parses a volume with one of the suffixes that the page uses, as in "8.1M". */
@@ -64,5 +64,5 @@ function parseVolume(text: string): number | null {
 function volumeProblem(text: string): string | null {
   const shares = parseVolume(text);
   if (shares === null) return 'Enter a number of shares, such as 8100000 or 8.1M.';
-  return shares > MAX_VOLUME ? `Enter at most ${MAX_VOLUME.toLocaleString('en-US')} shares.` : null;
+  return shares > MAX_ASSUMED_VOLUME ? `Enter at most ${MAX_ASSUMED_VOLUME.toLocaleString('en-US')} shares.` : null;
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../../shared/formatCount.js';
 import { lastFinalSession } from '../../../market/calendar/tradingSessions.js';
 import { orderCurrencyProblem } from '../../../market/currency.js';
+import { rounded } from '../../../market/rounding.js';
 import { DAY_MS, MINUTE_MS } from '../../../../shared/timeUnits.js';
 import { RECENT_BAR_COUNT } from '../../../audit/priceCheck.js';
 import { auditedTickerFor, findBySymbol, type PriceDispute } from '../auditedTicker.js';
@@ -28,7 +29,7 @@ export function checkAuditFreshness(order: Order, context: PreflightContext): La
   if (foreign !== null) return failLayer(foreign, { currency: context.currency });
   if (audit === null) return failLayer(NO_AUDIT_MESSAGE, { max_age_min: limits.maxAuditAgeMinutes });
   const age = (at - audit.generatedAt) / MINUTE_MS;
-  const numbers = { age_min: Math.round(age * 100) / 100, max_age_min: limits.maxAuditAgeMinutes };
+  const numbers = { age_min: rounded(age, 2), max_age_min: limits.maxAuditAgeMinutes };
   if (age > limits.maxAuditAgeMinutes)
     return failLayer(`The audit is ${Math.floor(age)} minutes old. Run a new one.`, numbers);
   if (age < -MAX_AHEAD_MINUTES)

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../../shared/timeUnits.js';
+import { rounded } from '../../../market/rounding.js';
 import { dryRunWindowEndsAt } from '../../mode/liveRequirements.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
@@ -10,7 +11,7 @@ import { failLayer, passLayer, type LayerFinding } from './layerVerdict.js';
 export function checkDryRunWindow({ mode: facts, at }: PreflightContext): LayerFinding {
   const { mode, dryrunSince, dryRunHours } = facts;
   const served = (at - dryrunSince) / HOUR_MS;
-  const numbers = { mode, served_hours: Math.round(served * 100) / 100, dry_run_hours: dryRunHours };
+  const numbers = { mode, served_hours: rounded(served, 2), dry_run_hours: dryRunHours };
   if (mode === 'dryrun') return passLayer('In dry run the order is logged and not sent to the broker.', numbers);
   if (!(at >= dryRunWindowEndsAt(facts)))
     return failLayer(`Only ${served.toFixed(1)} of the ${dryRunHours} dry-run hours are complete.`, numbers);

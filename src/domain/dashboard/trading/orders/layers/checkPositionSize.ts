@@ -7,8 +7,14 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { clusterCapFinding } from './clusterCap.js';
-import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { failLayer, passClosingOrder, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import {
+  failLayer,
+  passClosingOrder,
+  passLayer,
+  formatPercentage,
+  uncountedPositionsSentence,
+  type LayerFinding,
+} from './layerVerdict.js';
 
 /**
  * Passes when neither a ticker, including its options, nor its cluster becomes too large a share of the account.

@@ -9,8 +9,14 @@ import { implausibleFigureReason } from '../pricing/plausibility.js';
 import type { Order } from '../order.js';
 import type { PreflightContext } from '../preflightContext.js';
 import { stopOfOrder } from '../stopOfOrder.js';
-import { uncountedPositionsSentence } from './uncountedPositions.js';
-import { failLayer, passClosingOrder, passLayer, formatPercentage, type LayerFinding } from './layerVerdict.js';
+import {
+  failLayer,
+  passClosingOrder,
+  passLayer,
+  formatPercentage,
+  uncountedPositionsSentence,
+  type LayerFinding,
+} from './layerVerdict.js';
 
 /**
  * Passes when the loss at the stops stays within the budgets of the order and the account. Closing orders always pass.

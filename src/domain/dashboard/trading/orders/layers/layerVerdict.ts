@@ -1,4 +1,5 @@
 import { finiteValues } from '../../../market/series.js';
+import type { BrokerAccount } from '../../../portfolio/brokerAccount.js';
 
 export const PREFLIGHT_LAYERS = [
   'audit_freshness',
@@ -37,3 +38,7 @@ export const passClosingOrder = (numbers: Numbers): LayerFinding =>
 
 export const formatPercentage = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(2)}%` : 'an unlimited share';
+
+/** Returns the sentence about positions that the equity does not include, which is appended to a refusal. */
+export const uncountedPositionsSentence = ({ uncountedPositionsNote: leftOut }: BrokerAccount): string =>
+  leftOut === undefined ? '' : ` ${leftOut}`;

@@ -1,3 +1,4 @@
+import { rounded } from '../../../market/rounding.js';
 import type { AuditedTicker } from '../auditedTicker.js';
 import { isPlausiblePrice } from '../pricing/plausibility.js';
 import type { PreflightContext } from '../preflightContext.js';
@@ -30,11 +31,6 @@ export function quoteGapOf(
   const { symbol } = action.order.instrument;
   return {
     text: `${symbol} trades at ${last}, ${gap.toFixed(1)} ATR from the audit's close of ${lastClose}; at most ${MAX_GAP_ATR} are allowed.`,
-    numbers: {
-      quote_last: last,
-      audit_close: lastClose,
-      gap_atr: Math.round(gap * 100) / 100,
-      max_gap_atr: MAX_GAP_ATR,
-    },
+    numbers: { quote_last: last, audit_close: lastClose, gap_atr: rounded(gap, 2), max_gap_atr: MAX_GAP_ATR },
   };
 }
