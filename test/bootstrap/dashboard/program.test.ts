@@ -6,6 +6,7 @@ import { licenseView } from '../../../src/adapters/http/contract/dashboard/licen
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { openEventStream } from '../../adapters/http/local/openEventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import { runProgram, startProgram, type Program } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
@@ -272,6 +273,35 @@ describe('plumbline audit', () => {
 
     expect(code).toBe(0);
     expect(auditPayload.parse(JSON.parse(stdout)).portfolio.source).toBe('portfolio.csv');
+  });
+
+  it('continues from the stored ticker records of the user’s portfolio, like the dashboard', async () => {
+    mkdirSync(at('home'));
+    mkdirSync(at('prices'));
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,100\n');
+    const [head = '', ...bars] = readFileSync('data/sample/AAPL.csv', 'utf8').trimEnd().split('\n');
+    const environment = { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const storePricesThrough = (end: number) =>
+      writeFileSync(at('prices/AAPL.csv'), [head, ...bars.slice(0, end), ''].join('\n'));
+    const auditInDashboard = async () => {
+      const dashboard = await startDashboardInProcess(environment);
+      await runFirstAuditByApi(dashboard).finally(async () => dashboard.stop());
+      return auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8'))).tickers;
+    };
+    const auditInTerminal = async (...args: string[]) =>
+      auditPayload.parse(JSON.parse((await runDashboardInProcess(['audit', ...args, '--json'], environment)).stdout))
+        .tickers;
+
+    storePricesThrough(-20);
+    await auditInDashboard();
+    storePricesThrough(bars.length);
+    const records = readFileSync(at('home/tickers.json'), 'utf8');
+    const audited = await auditInTerminal();
+    const ofFile = await auditInTerminal(at('home/portfolio.csv'));
+
+    expect(readFileSync(at('home/tickers.json'), 'utf8')).toBe(records);
+    expect(audited).toEqual(await auditInDashboard());
+    expect([audited, ofFile].map((tickers) => tickers['AAPL']?.state)).toEqual(['EXIT', 'TIGHTEN']);
   });
 
   it.each([

@@ -42,15 +42,17 @@ export const selectPortfolio = (container: Container, file: string | undefined):
   file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
 
 /**
- * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr.
+ * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr. The portfolio of
+ * PLUMBLINE_HOME continues from the stored ticker records, as in the dashboard. Nothing is stored.
  * @throws PortfolioUnavailable
  */
 export async function auditPortfolio(container: Container, file?: string): Promise<AuditedPositions> {
   const license = await loadLicenseForCommand(container);
   const portfolio = selectPortfolio(container, file);
   const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
+  const before = file === undefined ? await container.get(DASHBOARD_TOKENS.tickerRecordStore).load(plan.origin) : {};
   const progress = createProgressBar('Auditing', plan.audited.length);
-  const audited = await container.get(AuditPositions).execute(plan, {}, progress.step);
+  const audited = await container.get(AuditPositions).execute(plan, before, progress.step);
   progress.end();
   return audited;
 }
