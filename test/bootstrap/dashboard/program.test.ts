@@ -235,7 +235,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints only a table and errors [CMD-04]', async () => {
+  it('prints only a table, errors and that it is not stored [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram('plumbline', ['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
@@ -245,6 +245,9 @@ describe('plumbline audit', () => {
     expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ [A-F][+-]? +│ (WATCH|ARMED|TIGHTEN|EXIT) +│/);
     expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.",
+    );
   });
 
   it('prints the audit as JSON [CMD-04]', async () => {
@@ -285,7 +288,8 @@ describe('plumbline audit', () => {
       writeFileSync(at('prices/AAPL.csv'), [head, ...bars.slice(0, end), ''].join('\n'));
     const auditInDashboard = async () => {
       const dashboard = await startDashboardInProcess(environment);
-      await runFirstAuditByApi(dashboard).finally(async () => dashboard.stop());
+      await runFirstAuditByApi(dashboard);
+      await dashboard.stop();
       return auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8'))).tickers;
     };
     const auditInTerminal = async (...args: string[]) =>

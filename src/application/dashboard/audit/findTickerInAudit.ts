@@ -21,5 +21,5 @@ export function findTickerInAudit(
 function whyNot({ errors, generated_at }: AuditPayload, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
   if (reason !== undefined) return `${name} could not be audited. ${reason}`;
-  return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.`;
+  return `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit in the dashboard.`;
 }

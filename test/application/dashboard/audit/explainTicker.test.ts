@@ -55,7 +55,7 @@ describe('ExplainTicker', () => {
     for (const name of ['MSFT', 'toString', '__proto__', '']) {
       expect(refusal(() => explain.execute(name))).toEqual([
         'unknown_ticker',
-        `${name.toUpperCase()} is not in the audit of ${store.latest()?.generatedAt ?? ''}. Add it to the portfolio and run an audit.`,
+        `${name.toUpperCase()} is not in the audit of ${store.latest()?.generatedAt ?? ''}. Add it to the portfolio and run an audit in the dashboard.`,
       ]);
     }
   });

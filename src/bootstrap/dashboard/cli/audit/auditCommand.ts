@@ -33,9 +33,12 @@ export async function auditInTerminal(environment: Environment, { file, json, of
   const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
     auditPortfolio(container, file),
   );
-  printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
+  printToStdout(json ? JSON.stringify(audit, null, 2) : `${auditTable(audit)}\n${NOT_STORED}`);
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }
+
+const NOT_STORED =
+  "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.";
 
 /** Returns the portfolio of a CSV file if one is given, else that of PLUMBLINE_HOME. */
 export const selectPortfolio = (container: Container, file: string | undefined): PortfolioSource =>
