@@ -44,7 +44,7 @@ describe('plumbline explain', () => {
     expect(await explain('TSLA')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `TSLA is not in the audit of ${audit.generated_at}. Add it to the portfolio and run an audit.\n`,
+      stderr: `TSLA is not in the audit of ${audit.generated_at}. Add it to the portfolio and run an audit in the dashboard.\n`,
     });
   });
 

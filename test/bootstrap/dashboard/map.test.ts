@@ -61,7 +61,7 @@ describe('plumbline map', () => {
     expect(await mapAt(audited, 'TSLA')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `TSLA is not in the audit of ${generated_at}. Add it to the portfolio and run an audit.\n`,
+      stderr: `TSLA is not in the audit of ${generated_at}. Add it to the portfolio and run an audit in the dashboard.\n`,
     });
   });
 

@@ -6,6 +6,7 @@ import { licenseView } from '../../../src/adapters/http/contract/dashboard/licen
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { openEventStream } from '../../adapters/http/local/openEventStream.js';
 import { licenseKeyNumber } from '../../fakes/licenseKeys.js';
+import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
 import { licenseOf, startCloudServer } from '../../servers/cloud.js';
 import { runProgram, startProgram, type Program } from '../../servers/program.js';
 import { waitUntil } from '../../servers/waitUntil.js';
@@ -234,7 +235,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints only a table and errors [CMD-04]', async () => {
+  it('prints only a table, errors and that it is not stored [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram('plumbline', ['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
@@ -244,6 +245,9 @@ describe('plumbline audit', () => {
     expect(stdout).toMatch(/│ AAPL +│ +\d+\.\d │ [A-F][+-]? +│ (WATCH|ARMED|TIGHTEN|EXIT) +│/);
     expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.",
+    );
   });
 
   it('prints the audit as JSON [CMD-04]', async () => {
@@ -272,6 +276,36 @@ describe('plumbline audit', () => {
 
     expect(code).toBe(0);
     expect(auditPayload.parse(JSON.parse(stdout)).portfolio.source).toBe('portfolio.csv');
+  });
+
+  it('continues from the stored ticker records of the user’s portfolio, like the dashboard', async () => {
+    mkdirSync(at('home'));
+    mkdirSync(at('prices'));
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nAAPL,10,100\n');
+    const [head = '', ...bars] = readFileSync('data/sample/AAPL.csv', 'utf8').trimEnd().split('\n');
+    const environment = { PLUMBLINE_HOME: at('home'), MARKET_DATA: 'csv', MARKET_DATA_DIR: at('prices') };
+    const storePricesThrough = (end: number) =>
+      writeFileSync(at('prices/AAPL.csv'), [head, ...bars.slice(0, end), ''].join('\n'));
+    const auditInDashboard = async () => {
+      const dashboard = await startDashboardInProcess(environment);
+      await runFirstAuditByApi(dashboard);
+      await dashboard.stop();
+      return auditPayload.parse(JSON.parse(readFileSync(at('home/audit.json'), 'utf8'))).tickers;
+    };
+    const auditInTerminal = async (...args: string[]) =>
+      auditPayload.parse(JSON.parse((await runDashboardInProcess(['audit', ...args, '--json'], environment)).stdout))
+        .tickers;
+
+    storePricesThrough(-20);
+    await auditInDashboard();
+    storePricesThrough(bars.length);
+    const records = readFileSync(at('home/tickers.json'), 'utf8');
+    const audited = await auditInTerminal();
+    const ofFile = await auditInTerminal(at('home/portfolio.csv'));
+
+    expect(readFileSync(at('home/tickers.json'), 'utf8')).toBe(records);
+    expect(audited).toEqual(await auditInDashboard());
+    expect([audited, ofFile].map((tickers) => tickers['AAPL']?.state)).toEqual(['EXIT', 'TIGHTEN']);
   });
 
   it.each([

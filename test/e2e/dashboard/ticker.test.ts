@@ -273,7 +273,9 @@ describe('the ticker page', () => {
       expect(await plan.getByLabel('Average price').inputValue()).toBe('98.50');
     });
 
-    it('reports a ticker that the audit does not contain', async () => {
+    it('reports a ticker or an option that the audit does not contain', async () => {
+      await open('AAPL261218C00200000');
+      await page.getByText('Options are compared with the broker, not audited.').waitFor();
       await open('ZZZZ');
       await page.getByRole('heading', { name: 'ZZZZ is not in the last audit' }).waitFor();
       await page.getByRole('link', { name: 'Back to the overview' }).click();

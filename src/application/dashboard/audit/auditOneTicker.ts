@@ -1,7 +1,8 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
+import { optionNotAudited } from '../../../domain/dashboard/market/occSymbol.js';
 import { watchedPosition, type Position } from '../../../domain/dashboard/portfolio/position.js';
-import { canonicalTicker } from '../../../domain/shared/ticker.js';
+import { canonicalSymbol, canonicalTicker } from '../../../domain/shared/ticker.js';
 import { PortfolioMissing, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
@@ -19,13 +20,14 @@ export class AuditOneTicker {
 
   /**
    * @param symbol in upper or lower case
-   * @throws NotFound `unknown_ticker` for text that cannot be a ticker; a ticker without prices is an error in the
-   * audit
+   * @throws NotFound `unknown_ticker` for an option and for text that cannot be a ticker; a ticker without prices is an
+   * error in the audit
    * @throws PortfolioUnavailable when there is a portfolio that cannot be read
    */
   async execute(symbol: string): Promise<AuditPayload> {
     const ticker = canonicalTicker(symbol);
-    if (ticker === null) throw new NotFound(`"${symbol}" is not a ticker.`, 'unknown_ticker');
+    if (ticker === null)
+      throw new NotFound(optionNotAudited(canonicalSymbol(symbol)) ?? `"${symbol}" is not a ticker.`, 'unknown_ticker');
     const { source, positions } = await this.held();
     const audited = [positions.find((each) => each.ticker === ticker) ?? watchedPosition(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };

@@ -32,6 +32,10 @@ export function readOccSymbol(text: string): OptionContract | null {
   return { root, expiry, right: right === 'C' ? 'call' : 'put', strike: Number(strike) / STRIKE_UNITS };
 }
 
+/** Says why an option is in no audit; null for another symbol. */
+export const optionNotAudited = (symbol: string): string | null =>
+  readOccSymbol(symbol) === null ? null : `${symbol} is an option. Options are compared with the broker, not audited.`;
+
 /** The root of a ticker's standard contracts; an adjusted contract (AAPL1) has a different one. */
 export const symbolRootOf = (ticker: string): string => ticker.replaceAll(/[^A-Z0-9]/g, '');
 

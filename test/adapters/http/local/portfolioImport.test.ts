@@ -162,6 +162,19 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
   });
 
+  it('says that the first transactions replace the positions of portfolio.csv', async () => {
+    writeMapping(MAPPING);
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\n');
+    const replaced =
+      'positions of these transactions replace those in portfolio.csv, and only they are audited. No longer audited: GE.\n';
+    expect((await run('--map', at('mapping.json'))).stdout).toContain(
+      `After saving, the ${replaced}Nothing was saved.`,
+    );
+    expect((await run('--map', at('mapping.json'), '--save')).stdout).toContain(`The ${replaced}Saved.`);
+    writeFileSync(at('depot.csv'), TRADES.replace('10,-612', '1,-61'));
+    expect((await run()).stdout).not.toContain('portfolio.csv');
+  });
+
   it('prints the command that saves the import, with the paths and options of the preview', async () => {
     writeMapping(MAPPING);
     expect((await run('--map', at('mapping.json'), '--keep')).stdout).toContain(

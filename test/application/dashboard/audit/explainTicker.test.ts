@@ -39,7 +39,7 @@ describe('ExplainTicker', () => {
     expect(explained.explanation.score.value).toBe(explained.audit.score);
   });
 
-  it('fails before the first audit, and for a ticker that is not in the audit', async () => {
+  it('fails before the first audit, and for a ticker or an option that is not in the audit', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 
@@ -52,10 +52,14 @@ describe('ExplainTicker', () => {
       'unknown_ticker',
       'GONE could not be audited. There are no prices for GONE.',
     ]);
+    expect(refusal(() => explain.execute('aapl261218c00200000'))).toEqual([
+      'unknown_ticker',
+      'AAPL261218C00200000 is an option. Options are compared with the broker, not audited.',
+    ]);
     for (const name of ['MSFT', 'toString', '__proto__', '']) {
       expect(refusal(() => explain.execute(name))).toEqual([
         'unknown_ticker',
-        `${name.toUpperCase()} is not in the audit of ${store.latest()?.generatedAt ?? ''}. Add it to the portfolio and run an audit.`,
+        `${name.toUpperCase()} is not in the audit of ${store.latest()?.generatedAt ?? ''}. Add it to the portfolio and run an audit in the dashboard.`,
       ]);
     }
   });
@@ -96,6 +100,12 @@ describe('AuditOneTicker', () => {
     });
     await expect(auditOne(fixedPortfolio(portfolioOf()), 'a b')).rejects.toThrow(
       new NotFound('"a b" is not a ticker.', 'unknown_ticker'),
+    );
+    await expect(auditOne(fixedPortfolio(portfolioOf()), 'AAPL261218C00200000')).rejects.toThrow(
+      new NotFound(
+        'AAPL261218C00200000 is an option. Options are compared with the broker, not audited.',
+        'unknown_ticker',
+      ),
     );
     await expect(auditOne(damaged, 'AAPL')).rejects.toThrow('damaged');
   });

@@ -33,24 +33,29 @@ export async function auditInTerminal(environment: Environment, { file, json, of
   const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
     auditPortfolio(container, file),
   );
-  printToStdout(json ? JSON.stringify(audit, null, 2) : auditTable(audit));
+  printToStdout(json ? JSON.stringify(audit, null, 2) : `${auditTable(audit)}\n${NOT_STORED}`);
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }
+
+const NOT_STORED =
+  "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.";
 
 /** Returns the portfolio of a CSV file if one is given, else that of PLUMBLINE_HOME. */
 export const selectPortfolio = (container: Container, file: string | undefined): PortfolioSource =>
   file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
 
 /**
- * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr.
+ * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr. The portfolio of
+ * PLUMBLINE_HOME continues from the stored ticker records, as in the dashboard. Nothing is stored.
  * @throws PortfolioUnavailable
  */
 export async function auditPortfolio(container: Container, file?: string): Promise<AuditedPositions> {
   const license = await loadLicenseForCommand(container);
   const portfolio = selectPortfolio(container, file);
   const plan = await new PlanAudit(portfolio, license, container.get(DASHBOARD_TOKENS.marketData)).execute();
+  const before = file === undefined ? await container.get(DASHBOARD_TOKENS.tickerRecordStore).load(plan.origin) : {};
   const progress = createProgressBar('Auditing', plan.audited.length);
-  const audited = await container.get(AuditPositions).execute(plan, {}, progress.step);
+  const audited = await container.get(AuditPositions).execute(plan, before, progress.step);
   progress.end();
   return audited;
 }
