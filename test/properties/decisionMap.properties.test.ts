@@ -4,6 +4,9 @@ import { barClosingAt, standardAssumptions } from '../../src/domain/dashboard/de
 import { computeDecisionMap } from '../../src/domain/dashboard/decisionMap/decisionMap.js';
 import { areSameDecisions } from '../../src/domain/dashboard/audit/decisions.js';
 import { takeBars } from '../../src/domain/dashboard/market/bars.js';
+import { MAX_BAR_AGE_DAYS } from '../../src/domain/dashboard/market/calendar/freshness.js';
+import { addDays } from '../../src/domain/shared/calendar/calendarDays.js';
+import { barsUntil } from '../domain/dashboard/audit/incremental/dailyAudits.js';
 import { auditAfter, auditWithMemory } from '../domain/dashboard/decisionMap/nextSessions.js';
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';
@@ -41,7 +44,8 @@ describe('a decision map', () => {
             stop: null,
             entryDate: history.dates[t - 12] ?? null,
           };
-          const today = auditWithMemory(index, new Map([['T', history]]), () => position);
+          const until = addDays(history.dates[t] ?? '', MAX_BAR_AGE_DAYS);
+          const today = auditWithMemory(index && barsUntil(index, until), new Map([['T', history]]), () => position);
           const subject = today.subjects.get('T');
           if (subject === undefined) return false;
           const usual = standardAssumptions(subject);

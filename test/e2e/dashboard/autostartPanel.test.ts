@@ -37,7 +37,7 @@ describe('the panel "Start with the computer"', () => {
     await panel().getByText('On. Plumbline starts when you log in').waitFor();
     expect([isInstalled(), existsSync(join(folder, 'bin/running'))]).toEqual([true, false]);
     await panel().getByRole('button', { name: 'Remove' }).click();
-    await panel().getByText('Off. Plumbline runs only while you have it open.').waitFor();
+    await panel().getByText('open. Install the entry to run an audit after each close.', { exact: false }).waitFor();
     expect([isInstalled(), complaints]).toEqual([false, []]);
   });
 

@@ -424,6 +424,7 @@ describe('the reconciliation panel', () => {
     await open('/broker');
     const groups = region('Reconcile');
     await groups.getByRole('region', { name: /^Drift/ }).waitFor();
+    expect(await groups.getByText('paper account').count()).toBe(0);
     const rows = (name: RegExp) => groups.getByRole('region', { name }).locator('tbody th').allTextContents();
     expect([
       await rows(/^Drift/),

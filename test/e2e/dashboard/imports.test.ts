@@ -250,6 +250,8 @@ describe('the import of a broker’s file', () => {
     await page.getByRole('link', { name: 'Show the overview' }).waitFor();
     await openOverview();
     expect(await notice.count()).toBe(0);
+    const risk = page.getByText(/^At risk:/);
+    await risk.waitFor();
     await page.goBack();
     await drop('vanguard.csv', VANGUARD_POSITIONS.replace('VTI', 'IBM'));
     await step().getByRole('button', { name: 'Save 1 position' }).click();
@@ -258,6 +260,7 @@ describe('the import of a broker’s file', () => {
     await openOverview();
     await notice.getByText('Your portfolio has changed since this audit.', { exact: false }).waitFor();
     await notice.getByRole('button', { name: /^Run/ }).waitFor();
+    expect(await risk.count()).toBe(0);
 
     await page.goBack();
     await step().getByRole('button', { name: 'Undo the import' }).click();

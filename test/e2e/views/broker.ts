@@ -8,7 +8,9 @@ export const BROKER_VIEW_STATES: readonly ViewState[] = [
     async show(page) {
       await page.getByRole('region', { name: 'Requirements for live mode' }).waitFor();
       await page.getByRole('region', { name: 'Circuit breaker' }).getByText('0 of 3').waitFor();
-      await page.getByRole('region', { name: 'Reconcile' }).getByText('as of').waitFor();
+      const reconcile = page.getByRole('region', { name: 'Reconcile' });
+      await reconcile.getByText('as of').waitFor();
+      await reconcile.getByText('The paper account starts as a copy of your portfolio', { exact: false }).waitFor();
     },
   },
   {

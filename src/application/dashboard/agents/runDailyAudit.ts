@@ -26,7 +26,7 @@ export interface RunDailyAuditDependencies {
 /** How long to wait at first for prices that the source does not have yet, and for the network after a sleep. */
 const RETRY_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 4 * HOUR_MS;
-const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true, or run `plumbline service install`.';
+const OFF_REASON = 'The daily audit is off. Set DAILY_AUDIT=true.';
 
 /**
  * Audits the portfolio after each close, and again while prices of the session are missing. If the computer was asleep

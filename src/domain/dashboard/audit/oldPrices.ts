@@ -6,7 +6,8 @@ import type { AuditPayload, TickerAudit } from './auditPayload.js';
 export const hasOldPrices = ({ metadata }: TickerAudit, as_of: string | null): boolean =>
   endsEarly(metadata.last_date, as_of);
 
-const endsEarly = (last: string, as_of: string | null): boolean =>
+/** @param last ISO date of the last bar */
+export const endsEarly = (last: string, as_of: string | null): boolean =>
   as_of !== null && last < addDays(as_of, -MAX_BAR_AGE_DAYS);
 
 interface AuditedPrices extends Pick<AuditPayload, 'tickers' | 'as_of'> {

@@ -1,6 +1,7 @@
 import { unavailable, type Unavailable } from '../../shared/unavailable.js';
 import { barClosingAt, standardAssumptions, type SessionAssumptions, type MapSubject } from './assumptions.js';
 import type { TickerAudit } from '../audit/auditPayload.js';
+import { endsEarly } from '../audit/oldPrices.js';
 import { otherBasisReason } from '../audit/pendingSplits.js';
 import {
   decisionChangesBetween,
@@ -118,10 +119,16 @@ export function* computeDecisionMapInSlices(
   };
 }
 
-/** Returns no hypothesis if the session may be on another adjustment basis than bars, stop and levels. */
+/**
+ * Returns no hypothesis if the ticker's prices end well before the market's, or if the session may be on another
+ * adjustment basis than bars, stop and levels.
+ */
 function hypothesisOf(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
-  const { input, ticker } = subject;
-  const reason = otherBasisReason(input, ticker.series.dates.at(-1) ?? '', assumptions.date);
+  const { input, ticker, regime } = subject;
+  const [last, market] = [ticker.series.dates.at(-1) ?? '', regime.dates.at(-1) ?? null];
+  if (endsEarly(last, market))
+    return unavailable(`The prices end on ${last}, well before ${market}: the next session does not follow them.`);
+  const reason = otherBasisReason(input, last, assumptions.date);
   return reason === null ? prepareHypothesis(subject, assumptions) : unavailable(reason);
 }
 

@@ -229,9 +229,6 @@ describe('RunDailyAudit', () => {
     await startAt('2026-11-20T18:00:00.000Z', { isOn: false });
     await computer.runFor(6);
     expect(computer.auditTimes).toEqual([]);
-    expect(computer.view).toMatchObject({
-      state: 'off',
-      reason: 'The daily audit is off. Set DAILY_AUDIT=true, or run `plumbline service install`.',
-    });
+    expect(computer.view).toMatchObject({ state: 'off', reason: 'The daily audit is off. Set DAILY_AUDIT=true.' });
   });
 });

@@ -183,6 +183,21 @@ describe('decisionMap', () => {
     ]);
   });
 
+  it('returns no map and no what-if for a ticker whose prices end more than four days before the market’s', () => {
+    const endingOn = (date: string) => {
+      const bars = until(['AAPL', 'BA'], TODAY).set('AAPL', barsUntil(sampleBars('AAPL'), date));
+      const subject = auditWithMemory(null, bars).subjects.get('AAPL');
+      if (subject === undefined) throw new Error('no AAPL');
+      return [computeDecisionMap(subject), computeWhatIf(subject, 170, standardAssumptions(subject))];
+    };
+    const old = {
+      kind: 'unavailable',
+      reason: 'The prices end on 2017-11-10, well before 2017-11-16: the next session does not follow them.',
+    };
+    expect(endingOn('2017-11-10')).toEqual([old, old]);
+    expect(endingOn('2017-11-13').map(({ kind }) => kind)).toEqual(['map', 'hypothetical']);
+  });
+
   it('returns no map for a ticker without an ATR', () => {
     const young = auditWithMemory(
       null,

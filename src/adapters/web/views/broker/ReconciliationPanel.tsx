@@ -1,6 +1,7 @@
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { LoadFailure } from '../../pieces/LoadFailure.js';
 import { Panel } from '../../pieces/Panel.js';
+import { useBrokerMode } from '../../server/trading/brokerMode.js';
 import { useReconciliation, type Reconciliation } from '../../server/trading/reconciliation.js';
 import { formatDateTime } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
@@ -16,6 +17,7 @@ const GROUPS: readonly { readonly group: ReconciliationRow['group']; readonly ti
 
 export function ReconciliationPanel() {
   const reconcile = useReconciliation();
+  const isPaper = useBrokerMode().data?.broker === 'paper';
   const now = useNow();
   const { data, error, isFetching } = reconcile;
   const ask = () => void reconcile.refetch();
@@ -43,6 +45,11 @@ export function ReconciliationPanel() {
       }
       tools={tools}
     >
+      {isPaper && (
+        <p className="body dim">
+          The paper account starts as a copy of your portfolio, so agreement does not confirm your real holdings.
+        </p>
+      )}
       {error && <LoadFailure error={error} what="the broker’s positions" />}
       {data && <Groups reconciliation={data} stale={error !== null} />}
     </Panel>

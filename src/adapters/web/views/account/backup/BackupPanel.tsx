@@ -44,7 +44,15 @@ export function BackupPanel({
         )
       }
     >
-      {known && cloud !== 'connected' && <CloudUnavailable cloud={cloud} what="Backup" />}
+      {known && cloud !== 'connected' && (
+        <>
+          <CloudUnavailable cloud={cloud} what="Backup" />
+          <p className="all-well dim">
+            Without a cloud, stop Plumbline and copy the folder <code>PLUMBLINE_HOME</code> and your price files. This
+            copy is not encrypted.
+          </p>
+        </>
+      )}
       {cloud === 'connected' && isPending && <Loading what="the backups" />}
       {error && !data && <LoadFailure error={error} what="the backups" retry={() => void refetch()} />}
       {data && <Standing view={data} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
+import { useInstallationStatus } from '../../../server/account/setup.js';
 import { useAuditChanges } from '../../../server/audit/changes.js';
 import { AccountRiskLine } from '../../../tickers/AccountRiskLine.js';
 import { useAccountRisk } from '../../../server/trading/accountRisk.js';
@@ -22,6 +23,8 @@ const SHOWN_AT_FIRST = 8;
 export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
   const { tickers, generated_at } = audit;
   const { data: risk } = useAccountRisk(generated_at);
+  // The account's risk is of the changed portfolio, unlike the states and holdings beside it.
+  const showsRisk = useInstallationStatus().data?.portfolio.changed_since_audit !== true;
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);
   const today = actions.filter(({ kind }) => kind !== 'tighten');
@@ -30,7 +33,7 @@ export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
   const shown = all ? today : today.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
   return (
     <Panel className="needs-action" title="Needs action" note={noteOf(today.length, actions.length - today.length)}>
-      <AccountRiskLine generatedAt={generated_at} />
+      {showsRisk && <AccountRiskLine generatedAt={generated_at} />}
       {unaudited > 0 && (
         <p className="body">
           <strong className="bad">{formatCount(unaudited, 'holding')} not audited at the latest prices</strong>, so{' '}
@@ -38,7 +41,7 @@ export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
         </p>
       )}
       {today.length === 0 ? (
-        <p className="body">{noActionText(unaudited, risk !== undefined && isOverRiskLimit(risk))}</p>
+        <p className="body">{noActionText(unaudited, showsRisk && risk !== undefined && isOverRiskLimit(risk))}</p>
       ) : (
         <Rows actions={shown} />
       )}
