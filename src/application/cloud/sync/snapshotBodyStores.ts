@@ -39,8 +39,8 @@ export class SnapshotBodyStores {
   }
 
   /**
-   * Removes bodies that no snapshot refers to, after the commit. Reports those that could not be removed, which are left
-   * to the sweep.
+   * Removes bodies that no snapshot refers to, after the commit. Reports those that could not be removed; the sweep
+   * removes them later.
    */
   async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
     for (const { id, problem } of await this.remove(bodies))

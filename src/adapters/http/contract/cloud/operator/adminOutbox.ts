@@ -9,7 +9,7 @@ export const undeliveredEffectsReply = z.object({
     z.object({
       id: z.uuid(),
       kind: z.string(),
-      /** An e-mail address, or a customer's id; null for a push notification and for content that cannot be decrypted. */
+      /** An e-mail address, or a customer's id; null for a push notification and for undecryptable content. */
       recipient: z.string().nullable(),
       created_at: timestamp,
       /** When the next attempt is due; null when the effect is no longer retried. */
