@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
+import { MigrationFailed } from '../adapters/mikroorm/database/migrationFailed.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
 import { BadSettings } from './settings.js';
@@ -95,7 +96,9 @@ export function userFixableReason(error: unknown): string | null {
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
     return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
-  if (error instanceof Failure || error instanceof FolderInUse || error instanceof UnsafeFolder) return error.message;
+  if (error instanceof FolderInUse || error instanceof UnsafeFolder || error instanceof MigrationFailed)
+    return error.message;
+  if (error instanceof Failure) return error.message;
   if (isMissingPrivilege(error))
     return `The database user of DATABASE_URL lacks a right: ${error.message.split('\n', 1)[0]}. Make it the owner of the database (alter database NAME owner to USER).`;
   if (isListenError(error) && error.code === 'EADDRINUSE')

@@ -150,6 +150,7 @@ describe('the cron routes', () => {
     const facts = (id: string) => ({
       id,
       kind: 'mail',
+      recipient: null,
       created_at: expect.any(String),
       due_at: null,
       given_up_at: expect.any(String),

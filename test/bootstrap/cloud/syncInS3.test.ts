@@ -154,7 +154,7 @@ describe('sync with an S3-compatible storage', () => {
     ]);
   });
 
-  it('counts the snapshots of an erased person whose bytes remain while the storage is down', async () => {
+  it('counts the snapshots of an erased person whose bytes remain while the storage is down, and says why', async () => {
     await upload(Buffer.from([1]));
     await s3.fail(true);
     const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });
@@ -164,6 +164,7 @@ describe('sync with an S3-compatible storage', () => {
       expect.objectContaining({
         deleted: { snapshots: 1, license_keys: 1, license_transitions: 1, licenses: 1 },
         unremoved_snapshots: 1,
+        removal_problems: ['The storage failed (500, Unknown)'],
       }),
       1,
     ]);

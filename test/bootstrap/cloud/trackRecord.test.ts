@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { trackRecordReply } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
+import { notesOnWindow } from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
 import { answerOf, openApp, type Reply } from './openApp.js';
 import { refusal } from '../../refusal.js';
 
@@ -55,6 +56,19 @@ describe('the track record', () => {
 
     expect((await cloud.command('POST', '/track-record/publish', record)).status).toBe(200);
     expect((await latest()).body).toMatchObject(record);
+  });
+
+  it('is published with a note on signals outside its window', () => {
+    const at = (...times: readonly string[]) => ({
+      counts,
+      signals: times.map((fired_at) => ({ ...signal, fired_at })),
+    });
+    const now = Date.parse('2026-11-30T00:00:00Z');
+
+    expect(notesOnWindow(at('2026-10-31T00:00:00Z', '2026-11-30T00:00:00Z'), now)).toEqual([]);
+    expect(notesOnWindow(at('2026-10-30T23:59:59Z', '2026-11-20T00:00:00Z', '2026-11-30T00:00:01Z'), now)).toEqual([
+      'Note: 2 signals did not fire within the last 30 days. If that is a mistake, publish a corrected record.',
+    ]);
   });
 
   it('can be read and revalidated by a page of any origin [REL-05]', async () => {

@@ -291,6 +291,21 @@ describe('the cloud in production on a database server', () => {
     expect(await databaseNames(server.url)).not.toContain('mistyped');
   });
 
+  it('names the migration that failed in one line', async () => {
+    const edited = await createEmptyDatabase();
+    const environment = { ...production(), DATABASE_URL: edited.url };
+    expect(await runAdminCommand(environment, 'migrate')).toMatchObject({ code: 0 });
+    const client = new Client({ connectionString: edited.url });
+    await client.connect();
+    await client.query("delete from mikro_orm_migrations where name = '027_mailed_keys'");
+    await client.end();
+
+    expect(await outcomeOfProcess(environment, 'admin', 'stats')).toEqual(
+      refused('Migration 027_mailed_keys failed: column "is_mailed" of relation "license_keys" already exists.'),
+    );
+    await edited.stop();
+  });
+
   it('creates no key when LICENSE_PEPPER matches none of the stored keys', async () => {
     await issueLicense(production(), 'first@example.com');
     const mistyped = { ...production(), LICENSE_PEPPER: 'another pepper of more than thirty-two characters' };

@@ -44,6 +44,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         activeSubscriptions: running,
         unreadable,
         unremovedBodies,
+        removalProblems,
       } = await eraseAccount.execute(email, force);
       return {
         email,
@@ -52,6 +53,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
         still_running: [...running],
         unreadable_messages: unreadable,
         unremoved_snapshots: unremovedBodies,
+        removal_problems: [...removalProblems],
       };
     },
   });

@@ -1,9 +1,17 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/cloud/messaging/outbox/outbox.port.js';
-import { undeliveredEffectsReply, undeliveredEffectsRequest } from '../contract/cloud/operator/adminOutbox.js';
+import { NotFound } from '../../../domain/shared/failure/failure.js';
+import {
+  dropEffectReply,
+  dropEffectRequest,
+  undeliveredEffectsReply,
+  undeliveredEffectsRequest,
+} from '../contract/cloud/operator/adminOutbox.js';
 import { defineRoute, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
-export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Route[] => [
+export const outboxCommandRoutes = (
+  outbox: Pick<Outbox, 'listUndelivered' | 'getEffectStatuses' | 'withdraw'>,
+): Route[] => [
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
     path: '/outbox/undelivered',
@@ -13,15 +21,50 @@ export const outboxCommandRoutes = (outbox: Pick<Outbox, 'listUndelivered'>): Ro
     reply: undeliveredEffectsReply,
     handle: async ({ body }) => ({ effects: (await outbox.listUndelivered(body.limit)).map(factsOf) }),
   }),
+  defineRoute({
+    ...OPERATOR_ROUTE_DEFAULTS,
+    path: '/outbox/drop',
+    id: 'dropUndelivered',
+    summary: 'Deletes an effect that is not delivered',
+    body: dropEffectRequest,
+    reply: dropEffectReply,
+    async handle({ body: { id } }) {
+      const [status] = await outbox.getEffectStatuses([id]);
+      if (status === undefined || status.deliveredAt !== null)
+        throw new NotFound(`No undelivered message has the id ${id}.`);
+      await outbox.withdraw([id]);
+      return { id };
+    },
+  }),
 ];
 
-/** Shows an effect without its payload, which may contain a license key. */
-const factsOf = ({ id, kind, createdAt, dueAt, givenUpAt, tries, lastFailure }: UndeliveredEffect) => ({
-  id,
-  kind,
-  created_at: createdAt.toISOString(),
-  due_at: isoOrNull(dueAt),
-  given_up_at: isoOrNull(givenUpAt),
-  tries,
-  last_failure: lastFailure,
+/** Shows an effect without its payload, which may contain a license key, except for the recipient. */
+const factsOf = (undelivered: UndeliveredEffect) => ({
+  id: undelivered.id,
+  kind: undelivered.kind,
+  recipient: recipientOf(undelivered),
+  created_at: undelivered.createdAt.toISOString(),
+  due_at: isoOrNull(undelivered.dueAt),
+  given_up_at: isoOrNull(undelivered.givenUpAt),
+  tries: undelivered.tries,
+  last_failure: undelivered.lastFailure,
 });
+
+/** Returns null for a push notification, because knowing its topic is enough to read it. */
+function recipientOf(undelivered: UndeliveredEffect): string | null {
+  try {
+    const effect = undelivered.open();
+    switch (effect.kind) {
+      case 'mail':
+        return effect.to;
+      case 'key_recovery':
+        return effect.email;
+      case 'customer_credit':
+        return effect.customerId;
+      case 'push':
+        return null;
+    }
+  } catch {
+    return null;
+  }
+}

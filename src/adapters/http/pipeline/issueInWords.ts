@@ -4,11 +4,18 @@ import type { z } from 'zod';
 export function issueInWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing';
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
+  if (issue.code === 'too_small' && isInclusiveNumberLimit(issue)) return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && isInclusiveNumberLimit(issue)) return `must be at most ${issue.maximum}`;
   if (issue.code === 'too_small' && issue.minimum === 1 && UNITS.has(issue.origin)) return 'must not be empty';
   if (issue.code !== 'too_big') return undefined;
   const unit = UNITS.get(issue.origin);
   return unit === undefined ? undefined : `must have at most ${issue.maximum} ${unit}`;
 }
+
+const isInclusiveNumberLimit = ({ origin, inclusive }: { readonly origin: string; readonly inclusive?: boolean }) =>
+  (origin === 'number' || origin === 'int') && inclusive === true;
 
 const UNITS: ReadonlyMap<string, string> = new Map([
   ['string', 'characters'],

@@ -1,14 +1,18 @@
 import { toDatabaseFailure } from './toDatabaseFailure.js';
 import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import type { MikroORM } from '../orm/orm.js';
+import { DriverException, type MikroORM } from '../orm/orm.js';
 import type { DatabaseRow } from './databaseRow.js';
+import { MigrationFailed } from './migrationFailed.js';
 import { createServerConnection } from './serverConnection.js';
 
 type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
 
 /** An arbitrary number that no other lock in the database uses. */
 const MIGRATION_LOCK = 640_001;
+
+/** The SQLSTATE of a missing privilege. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The statement that creates the migrations table, as the ORM issues it. */
 const MIGRATIONS_TABLE = `
@@ -30,12 +34,18 @@ export class DatabaseSchema {
 
   /** Migrates the schema and returns the names of the migrations that were run. Only one process migrates at a time. */
   async migrate(): Promise<readonly string[]> {
-    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
+    const { migrator } = this.orm;
+    let current: string | null = null;
+    const noteName = ({ name }: { readonly name: string }): void => void (current = name);
+    const up = async () => (await migrator.up()).map((migration) => migration.name);
+    migrator.on('migrating', noteName);
     try {
       if (this.serverUrl !== null) return await oneAtATime(this.serverUrl, up);
       return (await this.isUpToDate()) ? [] : await up();
     } catch (error) {
-      throw toDatabaseFailure(error);
+      throw migrationFailureOf(toDatabaseFailure(error), current);
+    } finally {
+      migrator.off('migrating', noteName);
     }
   }
 
@@ -101,6 +111,12 @@ export class DatabaseSchema {
     return step.getQueries().map(textOf);
   }
 }
+
+/** Adds the name of the migration, except to a failure of the server and to a missing privilege, which have advice. */
+const migrationFailureOf = (error: unknown, migration: string | null): unknown =>
+  migration !== null && error instanceof DriverException && error.code !== INSUFFICIENT_PRIVILEGE
+    ? new MigrationFailed(migration, error)
+    : error;
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;

@@ -16,6 +16,7 @@ export {
 export { Migration, Migrator } from '@mikro-orm/migrations';
 export {
   ConnectionException,
+  DriverException,
   MikroORM,
   PostgreSqlConnection,
   PostgreSqlDriver,

@@ -1,4 +1,4 @@
-import { Conflict, NotConfigured } from '../../../domain/shared/failure/failure.js';
+import { Conflict, NotConfigured, UpstreamError } from '../../../domain/shared/failure/failure.js';
 import { erasedAddress } from '../../../domain/cloud/licensing/mailbox.js';
 import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../domain/cloud/privacy/erasure.js';
 import { buyerLockName } from '../billing/purchases.port.js';
@@ -19,9 +19,11 @@ export interface ErasureResult {
   readonly unreadable: number;
   /** Number of deleted snapshots whose bytes could not be removed. */
   readonly unremovedBodies: number;
+  /** The distinct reasons why bytes could not be removed. */
+  readonly removalProblems: readonly string[];
 }
 
-type Erasure = Omit<ErasureResult, 'unremovedBodies'> & Pick<ErasedRecords, 'bodies'>;
+type Erasure = Omit<ErasureResult, 'unremovedBodies' | 'removalProblems'> & Pick<ErasedRecords, 'bodies'>;
 
 interface EraseAccountParts {
   readonly unitOfWork: UnitOfWork;
@@ -47,7 +49,9 @@ export class EraseAccount {
   async execute(email: string, force: boolean): Promise<ErasureResult> {
     const { unitOfWork, bodies } = this.dependencies;
     const { bodies: removed, ...erasure } = await unitOfWork.run(() => this.erase(email, force));
-    return { ...erasure, unremovedBodies: await bodies.discard(removed) };
+    const unremoved = await bodies.remove(removed);
+    const reasons = new Set(unremoved.map(({ problem }) => reasonOf(problem)));
+    return { ...erasure, unremovedBodies: unremoved.length, removalProblems: [...reasons] };
   }
 
   private async erase(email: string, force: boolean): Promise<Erasure> {
@@ -76,6 +80,12 @@ export class EraseAccount {
       unreadable,
     };
   }
+}
+
+/** Returns the storage's own words if a storage failed, because they name the setting to check. */
+function reasonOf(problem: unknown): string {
+  if (problem instanceof UpstreamError && problem.cause instanceof Error) return problem.cause.message;
+  return problem instanceof Error ? problem.message : String(problem);
 }
 
 const refusalOf = (email: string, running: readonly string[]): string =>

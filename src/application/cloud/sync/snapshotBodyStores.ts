@@ -6,6 +6,12 @@ import type { SnapshotBodyStore } from './snapshotBodyStore.port.js';
 
 const AT_ONCE = 5;
 
+interface RemovalProblem {
+  /** Id of the body that could not be removed. */
+  readonly id: string;
+  readonly problem: unknown;
+}
+
 /** The storage locations of snapshot bytes: the one for new snapshots, and those that may still hold older ones. */
 export class SnapshotBodyStores {
   constructor(
@@ -33,19 +39,24 @@ export class SnapshotBodyStores {
   }
 
   /**
-   * Removes bodies that no snapshot refers to, after the commit. Returns how many could not be removed, which are left
-   * to the sweep.
+   * Removes bodies that no snapshot refers to, after the commit. Reports those that could not be removed; the sweep
+   * removes them later.
    */
-  async discard(bodies: readonly StoredSnapshotBody[]): Promise<number> {
-    const removals = await runInParallel(bodies, AT_ONCE, async ({ id, place }) => {
+  async discard(bodies: readonly StoredSnapshotBody[]): Promise<void> {
+    for (const { id, problem } of await this.remove(bodies))
+      this.report(problem, `removal of the body of snapshot ${id}`);
+  }
+
+  /** Removes bodies as `discard` does, but returns the problems instead of reporting them. */
+  async remove(bodies: readonly StoredSnapshotBody[]): Promise<readonly RemovalProblem[]> {
+    const outcomes = await runInParallel(bodies, AT_ONCE, async ({ id, place }) => {
       try {
         await this.storeFor(place).remove(id);
-        return true;
+        return [];
       } catch (problem) {
-        this.report(problem, `removal of the body of snapshot ${id}`);
-        return false;
+        return [{ id, problem }];
       }
     });
-    return removals.filter((isRemoved) => !isRemoved).length;
+    return outcomes.flat();
   }
 }

@@ -45,6 +45,7 @@ export function erasureText({
   still_running: running,
   unreadable_messages: unreadable,
   unremoved_snapshots: unremoved,
+  removal_problems: reasons,
 }: z.infer<typeof eraseAccountReply>): string {
   const counts = [
     ...Object.entries(deleted).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} deleted`),
@@ -64,7 +65,7 @@ export function erasureText({
     ...(unremoved === 0
       ? []
       : [
-          `The bytes of ${formatCount(unremoved, 'deleted snapshot')} could not be removed from their storage, because it does not respond or is not configured. The log has the cause. The job prune removes them once the storage is available.`,
+          `The bytes of ${formatCount(unremoved, 'deleted snapshot')} could not be removed from their storage: ${reasons.map((reason) => reason.replace(/\.$/, '')).join('; ')}. The job prune removes them once the storage is available.`,
         ]),
   ].join('\n');
 }

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { undeliveredEffectsReply } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
+import {
+  dropEffectReply,
+  undeliveredEffectsReply,
+} from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
 import { GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
 import { runOperatorCommand } from './runOperatorCommand.js';
 import { parseCount } from './parseCount.js';
@@ -18,17 +21,32 @@ export function addOutboxCommands(outbox: Command): void {
         undeliveredEffectsReply,
         { method: 'POST', path: '/outbox/undelivered', body: { limit } },
         json,
-        inWords,
+        undeliveredText,
+      ),
+    );
+
+  outbox
+    .command('drop')
+    .description('deletes a message that is not delivered, such as one to a wrong address')
+    .argument('<id>', 'message id, as admin outbox list shows it')
+    .option('--json', 'print the reply as JSON')
+    .action((id: string, { json }: { readonly json?: boolean }) =>
+      runOperatorCommand(
+        dropEffectReply,
+        { method: 'POST', path: '/outbox/drop', body: { id } },
+        json,
+        () => 'Dropped. The message will not be delivered.',
       ),
     );
 }
 
-const inWords = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =>
+/** Formats undelivered messages for the terminal. */
+export const undeliveredText = ({ effects }: z.infer<typeof undeliveredEffectsReply>): string =>
   effects.length === 0
     ? 'No undelivered messages.'
     : effects
         .map(
-          ({ id, kind, created_at: at, due_at: due, given_up_at: until, tries, last_failure: why }) =>
-            `${at}  ${id}  ${kind.padEnd(15)} tries: ${tries}, ${due === null ? `given up at ${until}` : `next at ${due}`}\n    ${why ?? 'not tried yet'}`,
+          ({ id, kind, recipient, created_at: at, due_at: due, given_up_at: until, tries, last_failure: why }) =>
+            `${at}  ${id}  ${kind.padEnd(15)} ${recipient === null ? '' : `to ${recipient}, `}tries: ${tries}, ${due === null ? `given up at ${until}` : `next at ${due}`}\n    ${why ?? 'not tried yet'}`,
         )
         .join('\n');

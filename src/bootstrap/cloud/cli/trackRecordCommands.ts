@@ -1,10 +1,13 @@
+import { TRACK_RECORD_DAYS } from '../../../domain/cloud/publishing/trackRecord.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
+import { DAY_MS } from '../../../domain/shared/timeUnits.js';
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import {
   publishTrackRecordReply,
+  publishTrackRecordRequest,
   verifyTrackRecordReply,
 } from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
 import { withAdminClient } from '../admin/adminClient.js';
@@ -18,15 +21,20 @@ export function addTrackRecordCommands(parent: Command): void {
     .command('publish <file>')
     .description('publishes a track record: a JSON file with counts and signals')
     .option('--json', 'print the reply as JSON')
-    .action(async (file: string, { json }: { json?: boolean }) =>
-      runOperatorCommand(
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const body = await readJson(file);
+      await runOperatorCommand(
         publishTrackRecordReply,
-        { method: 'POST', path: '/track-record/publish', body: await readJson(file) },
+        { method: 'POST', path: '/track-record/publish', body },
         json,
         ({ number, hash }) =>
-          [`Published as record ${number}.`, `Hash of the record; keep it for later verification: ${hash}`].join('\n'),
-      ),
-    );
+          [
+            `Published as record ${number}.`,
+            `Hash of the record; keep it for later verification: ${hash}`,
+            ...notesOnWindow(body, Date.now()),
+          ].join('\n'),
+      );
+    });
 
   parent
     .command('verify')
@@ -42,6 +50,18 @@ export function addTrackRecordCommands(parent: Command): void {
         if (verdict.first_bad !== null || verdict.expected_found === false) process.exitCode = 1;
       }),
     );
+}
+
+/** Returns a note if signals did not fire within the days that a track record covers, which is often a mistake. */
+export function notesOnWindow(body: unknown, now: number): readonly string[] {
+  const record = publishTrackRecordRequest.safeParse(body);
+  const times = record.success ? record.data.signals.map((signal) => Date.parse(signal.fired_at)) : [];
+  const outside = times.filter((time) => time > now || time < now - TRACK_RECORD_DAYS * DAY_MS).length;
+  return outside === 0
+    ? []
+    : [
+        `Note: ${formatCount(outside, 'signal')} did not fire within the last ${TRACK_RECORD_DAYS} days. If that is a mistake, publish a corrected record.`,
+      ];
 }
 
 function inWords({ intact, head, first_bad, expected_found }: Verdict): string {

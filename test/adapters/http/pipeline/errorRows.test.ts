@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { issueInWords } from '../../../../src/adapters/http/pipeline/issueInWords.js';
 import { startTestApp, type TestApp } from './testApp.js';
 
 let app: TestApp;
@@ -51,6 +53,16 @@ describe('a refusal with its status, slug and fields', () => {
   ])('says what to do about a missing or invalid field: %s', async (body, path, message) => {
     const response = await post('/fires', body);
     expect(await response.json()).toMatchObject({ detail: { fields: [{ path, message }] } });
+  });
+
+  it.each([
+    [1.5, 'must be a whole number'],
+    ['1', 'must be a number'],
+    [-1, 'must be at least 0'],
+    [4, 'must be at most 3'],
+  ])('says what to do about an invalid number: %j', (value, message) => {
+    const parsed = z.int().min(0).max(3).safeParse(value, { error: issueInWords });
+    expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
   it.each([

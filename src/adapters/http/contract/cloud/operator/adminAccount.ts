@@ -28,4 +28,6 @@ export const eraseAccountReply = z.object({
   unreadable_messages: z.int(),
   /** Number of deleted snapshots whose bytes could not be removed from their storage. */
   unremoved_snapshots: z.int(),
+  /** The distinct reasons why bytes could not be removed. */
+  removal_problems: z.array(z.string()),
 });

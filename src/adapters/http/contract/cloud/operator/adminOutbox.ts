@@ -9,6 +9,8 @@ export const undeliveredEffectsReply = z.object({
     z.object({
       id: z.uuid(),
       kind: z.string(),
+      /** An e-mail address, or a customer's id; null for a push notification and for undecryptable content. */
+      recipient: z.string().nullable(),
       created_at: timestamp,
       /** When the next attempt is due; null when the effect is no longer retried. */
       due_at: timestamp.nullable(),
@@ -19,3 +21,6 @@ export const undeliveredEffectsReply = z.object({
     }),
   ),
 });
+
+export const dropEffectRequest = z.object({ id: z.uuid() });
+export const dropEffectReply = z.object({ id: z.uuid() });
