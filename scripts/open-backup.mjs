@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
 
 const [snapshot, folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Usage: node scripts/open-backup.mjs SNAPSHOT.json FOLDER < passphrase');
+  process.stderr.write('Usage: node scripts/open-backup.mjs SNAPSHOT.json FOLDER < passphrase\n');
   process.exit(2);
 }
 const { blob, meta } = JSON.parse(readFileSync(snapshot, 'utf8'));
