@@ -95,11 +95,16 @@ describe('concurrent requests', () => {
         await signals.record({ day: DAY, submitter: [sha256(`${user}`)], regime: null, at: clock.now(), ...sent }, 1);
     };
     const counted: (readonly [number | undefined, number | undefined])[] = [];
-    const submitted = submit().then(() => true);
-    while (!(await Promise.race([submitted, publish.run('request').then(() => false)]))) {
-      const figures = await published.of(DAY, 'AAPL');
-      counted.push([figures?.sample_users, figures?.top_kinds[0]?.users]);
-    }
+    const submitting = new AbortController();
+    const submitted = submit().finally(() => submitting.abort());
+    const publishUntilSubmitted = async (): Promise<void> => {
+      while (!submitting.signal.aborted) {
+        await publish.run('request');
+        const figures = await published.of(DAY, 'AAPL');
+        counted.push([figures?.sample_users, figures?.top_kinds[0]?.users]);
+      }
+    };
+    await Promise.all([submitted, publishUntilSubmitted()]);
 
     expect(counted.filter(([users, ofKind]) => users !== ofKind)).toEqual([]);
     expect(counted.filter(([users]) => users !== undefined).length).toBeGreaterThan(1);
