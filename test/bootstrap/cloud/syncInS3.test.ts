@@ -154,7 +154,7 @@ describe('sync with an S3-compatible storage', () => {
     ]);
   });
 
-  it('counts the snapshots of an erased person whose bytes remain while the storage is down, and says why', async () => {
+  it('counts an erased person’s snapshots whose bytes remain while the storage is down, and says why', async () => {
     await upload(Buffer.from([1]));
     await s3.fail(true);
     const erased = await cloud.command('POST', '/account/erase', { email: 'holder@example.com' });

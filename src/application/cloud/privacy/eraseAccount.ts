@@ -82,7 +82,7 @@ export class EraseAccount {
   }
 }
 
-/** Returns the storage's own words if a storage failed, because they name the setting to check. */
+/** Returns the cause of an upstream failure, because it may name the setting to check. */
 function reasonOf(problem: unknown): string {
   if (problem instanceof UpstreamError && problem.cause instanceof Error) return problem.cause.message;
   return problem instanceof Error ? problem.message : String(problem);

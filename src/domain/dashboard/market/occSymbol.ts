@@ -32,7 +32,7 @@ export function readOccSymbol(text: string): OptionContract | null {
   return { root, expiry, right: right === 'C' ? 'call' : 'put', strike: Number(strike) / STRIKE_UNITS };
 }
 
-/** Says why an option is in no audit; null for another symbol. */
+/** Says why an option is not audited; null for other symbols. */
 export const optionNotAudited = (symbol: string): string | null =>
   readOccSymbol(symbol) === null ? null : `${symbol} is an option. Options are compared with the broker, not audited.`;
 

@@ -162,7 +162,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
   });
 
-  it('says that the first transactions replace the positions of portfolio.csv', async () => {
+  it('says that a first trade import replaces portfolio.csv’s positions', async () => {
     writeMapping(MAPPING);
     writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\n');
     const replaced =

@@ -39,7 +39,7 @@ describe('ExplainTicker', () => {
     expect(explained.explanation.score.value).toBe(explained.audit.score);
   });
 
-  it('fails before the first audit, and for a ticker or an option that is not in the audit', async () => {
+  it('fails before the first audit, for an option, and for a ticker not in the audit', async () => {
     const { runToEnd, readAudit, store } = createAuditProgram(PRICES, fixedPortfolio(portfolioOf('AAPL', 'GONE')));
     const explain = new ExplainTicker(readAudit);
 

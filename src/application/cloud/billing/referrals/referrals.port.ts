@@ -11,7 +11,7 @@ export interface ReferralEvent {
 export interface ReferralSummary {
   /** The number of customers (e-mail addresses, ignoring case) who bought with the code. */
   readonly totalReferred: number;
-  /** Credits earned and not revoked. */
+  /** Total earned and not revoked. */
   readonly creditsEarnedMinor: number;
   /** Newest first. */
   readonly recentEvents: readonly ReferralEvent[];

@@ -45,8 +45,8 @@ export const selectPortfolio = (container: Container, file: string | undefined):
   file === undefined ? container.get(DASHBOARD_TOKENS.portfolio) : new PortfolioFile(resolve(file));
 
 /**
- * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr. The portfolio of
- * PLUMBLINE_HOME continues from the stored ticker records, as in the dashboard. Nothing is stored.
+ * Audits a portfolio, up to the number of tickers that the license allows; progress goes to stderr. Without
+ * `file`, it continues from the stored ticker records, as the dashboard does. Nothing is stored.
  * @throws PortfolioUnavailable
  */
 export async function auditPortfolio(container: Container, file?: string): Promise<AuditedPositions> {

@@ -39,6 +39,6 @@ export const passClosingOrder = (numbers: Numbers): LayerFinding =>
 export const formatPercentage = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(2)}%` : 'an unlimited share';
 
-/** Returns the sentence about positions that the equity does not include, which is appended to a refusal. */
+/** Returns a refusal's sentence about positions that the equity leaves out; '' if it leaves out no position. */
 export const uncountedPositionsSentence = ({ uncountedPositionsNote: leftOut }: BrokerAccount): string =>
   leftOut === undefined ? '' : ` ${leftOut}`;
