@@ -8,7 +8,7 @@ export default {
   globalTeardown: '<rootDir>/test/jest/globalTeardown.mjs',
   maxWorkers: availableParallelism(),
   testSequencer: '<rootDir>/test/jest/sequencer.mjs',
-  // The nightly run draws up to ten times as many cases.
+  // The nightly run draws many more cases.
   testTimeout: process.env['FC_RUNS'] === undefined ? 30_000 : 120_000,
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],

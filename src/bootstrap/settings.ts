@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { joinWithOr } from '../domain/shared/listText.js';
 
 /** A problem with a setting that keeps the program from starting; reported in one line, without a stack trace. */
 export class BadSettings extends Error {
@@ -28,7 +29,7 @@ export const nonEmptyVariables = (environment: Environment): Record<string, stri
     ),
   );
 
-/** Splits comma-separated text into its values, in the same order. Secrets are listed newest first. */
+/** Splits comma-separated text into its values, in the same order. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -58,7 +59,7 @@ export function readSettings<T>(schema: z.ZodType<T>, environment: Environment):
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
   if (issue.code === 'invalid_value' && issue.values.length > 1)
-    return `must be ${issue.values.slice(0, -1).join(', ')} or ${String(issue.values.at(-1))}`;
+    return `must be ${joinWithOr(issue.values.map(String))}`;
   return undefined;
 }
 

@@ -50,9 +50,9 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be published by the operator with the most and longest signals', async () => {
-    const longest = { ...signal, narrative: 'é'.repeat(2_000) };
-    const record = { counts, signals: Array.from({ length: 200 }, () => longest) };
+  it('can be published by the operator with the most signals and long narratives', async () => {
+    const long = { ...signal, narrative: 'é'.repeat(2_000) };
+    const record = { counts, signals: Array.from({ length: 200 }, () => long) };
 
     expect((await cloud.command('POST', '/track-record/publish', record)).status).toBe(200);
     expect((await latest()).body).toMatchObject(record);

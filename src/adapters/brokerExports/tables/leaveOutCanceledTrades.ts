@@ -1,8 +1,7 @@
 import type { StatementTransaction } from '../../../domain/dashboard/imports/statement.js';
 import { decimalText, ZERO } from '../../../domain/dashboard/portfolio/decimal.js';
-import { EMPTY_TRANSACTION_FIELDS } from './createEmptyStatement.js';
+import { EMPTY_TRANSACTION_FIELDS, type StatementDraft } from './createEmptyStatement.js';
 import { ACTIVITY_DECIMALS } from './activityTrade.js';
-import type { StatementDraft } from './createEmptyStatement.js';
 
 /** Whether the codes of a trade say that it cancels an earlier one. */
 export const isCancellation = (codes: string): boolean => codes.split(';').includes('Ca');

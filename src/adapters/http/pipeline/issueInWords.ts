@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { joinWithOr } from '../../../domain/shared/listText.js';
 
 /** Rewords common Zod messages as phrases that follow the name of a field, such as “is missing”. */
 export function issueInWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing';
-  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'invalid_value') return `must be ${joinWithOr(issue.values.map(String))}`;
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
   if (issue.code === 'too_small' && isInclusiveNumberLimit(issue)) return `must be at least ${issue.minimum}`;

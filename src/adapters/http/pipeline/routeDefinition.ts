@@ -105,7 +105,7 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly contentType?: string;
   /** Error statuses in addition to those that `access`, `limit` and `body` imply. */
   readonly failures?: readonly number[];
-  /** Whether any origin may read the reply, and revalidate it with `If-None-Match`. */
+  /** Whether any origin may read the reply. */
   readonly publicRead?: boolean;
   /** Whether the reply has an ETag, so that it can be revalidated. If absent, public replies have one. */
   readonly hasEtag?: boolean;

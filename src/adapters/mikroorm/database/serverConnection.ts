@@ -58,7 +58,8 @@ function endSilentConnections(pool: Pool, answerWithinMs: number): void {
   pool.on('connect', (client) => {
     if (!hasWire(client)) throw new TypeError('The pg client has no connection.');
     const { stream } = client.connection;
-    stream.setTimeout(answerWithinMs, () => {
+    stream.setTimeout(answerWithinMs);
+    stream.on('timeout', () => {
       if (!client.readyForQuery) stream.destroy();
     });
   });

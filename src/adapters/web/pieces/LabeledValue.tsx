@@ -7,7 +7,7 @@ interface Props {
   readonly tone?: 'good' | 'bad' | undefined;
 }
 
-/** A label and its value, inside `<dl className="figures">`. */
+/** A label and its value, inside a `<dl>` of the class `figures` or `facts`. */
 export const LabeledValue = ({ name, children, note, tone }: Props) => (
   <div>
     <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
@@ -166,6 +167,14 @@ describe('a database server', () => {
     proxy.isSilent = true;
     const inTransaction = database.run(() => database.ping());
     await expect(inTransaction).rejects.toMatchObject(AWAY);
+    proxy.isSilent = false;
+    const afterIdleTime = database.run(async () => {
+      await database.query('select 1');
+      await setTimeout(400); // longer than the limit, which idle connections may exceed
+      proxy.isSilent = true;
+      await database.query('select 1');
+    });
+    await expect(afterIdleTime).rejects.toMatchObject(AWAY);
     proxy.isSilent = false;
 
     await expect(database.ping()).resolves.toBeUndefined();

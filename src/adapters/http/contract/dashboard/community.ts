@@ -6,7 +6,7 @@ import { trackRecordReply } from '../cloud/operator/trackRecord.js';
 
 /** `GET /ui/community`. Unavailable parts are null or missing, and `problems` says why, one sentence each. */
 export const communityReply = z.object({
-  /** Figures for the held tickers, in alphabetical order. */
+  /** Figures for the held tickers, in alphabetical order; null when not requested or not loaded. */
   consensus: z.array(tickerConsensusReply).nullable(),
   track_record: trackRecordReply.nullable(),
   referrals: referralStatsReply.nullable(),

@@ -8,7 +8,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Formats the time of day, with the date before it if the time is more than 24 hours ago; a mere date as it is. */
+/** Formats the time of day, with the date before it if it is more than 24 hours ago; a mere date without a time. */
 export function formatClockTime(at: string): string {
   if (!at.includes('T')) return DAY.format(new Date(`${at}T12:00`));
   const date = new Date(at);

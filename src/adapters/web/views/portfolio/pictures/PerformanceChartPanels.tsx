@@ -7,7 +7,7 @@ import { formatFractionAsPercent, formatWholeDollars } from '../../../wording/nu
 import { formatMoney, formatRate, decimalToNumber } from '../figures.js';
 import { HistoryChartFigure } from './HistoryChartFigure.js';
 import { HistoryTable } from './HistoryTable.js';
-import { sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
+import { moneyOf, sessionsCsv } from '../../../../http/contract/dashboard/portfolio/historyCsv.js';
 
 /** Leaves out the day before the first deposit: its value of 0 would flatten the rest of the line. */
 const sinceFirstFlow = (
@@ -18,7 +18,7 @@ const sinceFirstFlow = (
 /** Draws value and contributions, the return against the index, and the drawdown. */
 export function PerformanceChartPanels({ history }: { readonly history: LedgerHistory }) {
   const { points, index, symbol, currency } = history;
-  const start = decimalToNumber(history.start_value.kind === 'value' ? history.start_value.value : null);
+  const start = decimalToNumber(moneyOf(history.start_value));
   const contributed = start === null || start === 0 ? 'Net contributions' : 'Start value and contributions';
   const drawn = useMemo(() => {
     const column = (value: (point: LedgerHistory['points'][number]) => number | null) => points.map(value);
