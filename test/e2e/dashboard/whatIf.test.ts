@@ -137,7 +137,8 @@ describe('a what-if on the ticker page', () => {
     const { ticker, generated_at } = map;
     const json = { kind: 'unavailable', ticker, generated_at, reason: 'The portfolio changed. Run a new audit.' };
     const end = await interceptRequests(page, `**/audit/${HELD}/what-if**`, (request) => request.fulfill({ json }));
-    await open(`/ticker/${HELD}?close=60`);
+    // Without a reload, the page could wait for an earlier request of the same what-if.
+    await loadView(page, dashboard, `/ticker/${HELD}?close=60`);
     await page.getByText('The portfolio changed. Run a new audit.').waitFor();
     end();
 
