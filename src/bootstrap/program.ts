@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
+import { isMissingPrivilege } from '../adapters/mikroorm/database/toDatabaseFailure.js';
 import { MigrationFailed } from '../adapters/mikroorm/database/migrationFailed.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';
@@ -96,9 +97,13 @@ export function userFixableReason(error: unknown): string | null {
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
     return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
-  if (error instanceof FolderInUse || error instanceof UnsafeFolder || error instanceof MigrationFailed)
+  if (
+    error instanceof FolderInUse ||
+    error instanceof UnsafeFolder ||
+    error instanceof MigrationFailed ||
+    error instanceof Failure
+  )
     return error.message;
-  if (error instanceof Failure) return error.message;
   if (isMissingPrivilege(error))
     return `The database user of DATABASE_URL lacks a right: ${error.message.split('\n', 1)[0]}. Make it the owner of the database (alter database NAME owner to USER).`;
   if (isListenError(error) && error.code === 'EADDRINUSE')
@@ -118,10 +123,6 @@ function causeOf({ cause }: UpstreamError): string {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return words + code === '' ? '' : `: ${words === '' ? code : words}`;
 }
-
-/** SQLSTATE 42501, insufficient_privilege. */
-const isMissingPrivilege = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === '42501';
 
 const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>
   error instanceof Error && 'code' in error && 'port' in error && Number(error.port) > 0;

@@ -1,4 +1,4 @@
-import { toDatabaseFailure } from './toDatabaseFailure.js';
+import { isMissingPrivilege, toDatabaseFailure } from './toDatabaseFailure.js';
 import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { DriverException, type MikroORM } from '../orm/orm.js';
@@ -10,9 +10,6 @@ type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly 
 
 /** An arbitrary number that no other lock in the database uses. */
 const MIGRATION_LOCK = 640_001;
-
-/** The SQLSTATE of a missing privilege. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The statement that creates the migrations table, as the ORM issues it. */
 const MIGRATIONS_TABLE = `
@@ -114,7 +111,7 @@ export class DatabaseSchema {
 
 /** Adds the name of the migration, except to a failure of the server and to a missing privilege, which have advice. */
 const migrationFailureOf = (error: unknown, migration: string | null): unknown =>
-  migration !== null && error instanceof DriverException && error.code !== INSUFFICIENT_PRIVILEGE
+  migration !== null && !isMissingPrivilege(error) && error instanceof DriverException
     ? new MigrationFailed(migration, error)
     : error;
 

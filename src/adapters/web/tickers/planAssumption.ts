@@ -1,5 +1,5 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import { precedesOwnStop } from '../../../domain/dashboard/audit/nextStop.js';
+import { precedesOwnStop } from '../../../domain/dashboard/audit/positionStop.js';
 import { joinWithAnd, joinWithOr } from '../../../domain/shared/listText.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';

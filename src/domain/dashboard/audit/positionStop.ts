@@ -8,3 +8,7 @@ interface HeldTicker {
 /** The position's stop: the framework's, or else the portfolio file's. Short positions have only the latter. */
 export const stopOf = ({ framework, position }: HeldTicker): number | null =>
   (position?.quantity ?? 0) === 0 ? null : (framework?.holding?.stop ?? position?.stop ?? null);
+
+/** Whether the stop reached its level, on `since`, before or in the session from which the user's own stop applies. */
+export const precedesOwnStop = (position: PositionAudit | null, since: string | null): boolean =>
+  position?.stop_from !== undefined && since !== null && since <= position.stop_from;

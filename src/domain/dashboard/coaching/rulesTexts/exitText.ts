@@ -1,4 +1,4 @@
-import { precedesOwnStop } from '../../audit/nextStop.js';
+import { precedesOwnStop } from '../../audit/positionStop.js';
 import type { CoachPreferences } from '../../preferences/preferences.js';
 import type { RulesNarrationContext } from '../coach.js';
 import { plannedExitOf, type PlannedExit } from '../figures/exitFigures.js';

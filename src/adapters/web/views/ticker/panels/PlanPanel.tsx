@@ -1,5 +1,6 @@
 import type { PositionAudit, TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { nextStopOf, precedesOwnStop } from '../../../../../domain/dashboard/audit/nextStop.js';
+import { nextStopOf } from '../../../../../domain/dashboard/audit/nextStop.js';
+import { precedesOwnStop } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
