@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { trackRecordReply } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
-import { notesOnWindow } from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
+import {
+  publishTrackRecordReply,
+  trackRecordReply,
+} from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
+import { notesOnWindow, publishedText } from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
 import { answerOf, openApp, type Reply } from './openApp.js';
 import { refusal } from '../../refusal.js';
 
@@ -56,6 +59,24 @@ describe('the track record', () => {
 
     expect((await cloud.command('POST', '/track-record/publish', record)).status).toBe(200);
     expect((await latest()).body).toMatchObject(record);
+  });
+
+  it('is published with the first earlier record that is invalid', async () => {
+    const text = async () =>
+      publishedText(
+        publishTrackRecordReply.parse(
+          (await cloud.command('POST', '/track-record/publish', { counts, signals: [signal] })).body,
+        ),
+      );
+    const published = (number: number) =>
+      `Published as record ${number}.\nHash of the record; keep it for later verification: HASH`;
+    const texts = [await text()];
+    await cloud.query(`update track_records set content = content || ' '`);
+
+    expect([...texts, await text()].map((each) => each.replace(/[0-9a-f]{64}/, 'HASH'))).toEqual([
+      published(1),
+      `${published(2)}\nRecord 1 is invalid: its content differs from what was published. Intact records before it: 0.`,
+    ]);
   });
 
   it('is published with a note on signals outside its window', () => {

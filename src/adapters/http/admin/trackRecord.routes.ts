@@ -29,7 +29,8 @@ export function trackRecordCommandRoutes({
     reply: publishTrackRecordReply,
     async handle({ body }) {
       const { number, hash } = await publishTrackRecord.execute(body);
-      return { number, hash };
+      const { intact, firstBad } = await verifyTrackRecord.execute(null);
+      return { number, hash, intact, first_bad: firstBad };
     },
   });
 

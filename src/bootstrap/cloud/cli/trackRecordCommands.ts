@@ -27,12 +27,7 @@ export function addTrackRecordCommands(parent: Command): void {
         publishTrackRecordReply,
         { method: 'POST', path: '/track-record/publish', body },
         json,
-        ({ number, hash }) =>
-          [
-            `Published as record ${number}.`,
-            `Hash of the record; keep it for later verification: ${hash}`,
-            ...notesOnWindow(body, Date.now()),
-          ].join('\n'),
+        (published) => [publishedText(published), ...notesOnWindow(body, Date.now())].join('\n'),
       );
     });
 
@@ -52,6 +47,14 @@ export function addTrackRecordCommands(parent: Command): void {
     );
 }
 
+/** Formats a publication for the terminal, with the first invalid record of the chain, if any. */
+export const publishedText = ({ number, hash, ...chain }: z.infer<typeof publishTrackRecordReply>): string =>
+  [
+    `Published as record ${number}.`,
+    `Hash of the record; keep it for later verification: ${hash}`,
+    ...faultsIn(chain),
+  ].join('\n');
+
 /** Returns a note if signals did not fire within the days that a track record covers, which is often a mistake. */
 export function notesOnWindow(body: unknown, now: number): readonly string[] {
   const record = publishTrackRecordRequest.safeParse(body);
@@ -64,9 +67,15 @@ export function notesOnWindow(body: unknown, now: number): readonly string[] {
       ];
 }
 
-function inWords({ intact, head, first_bad, expected_found }: Verdict): string {
-  if (first_bad !== null)
-    return `Record ${first_bad.number} is invalid: ${first_bad.reason}. Intact records before it: ${intact}.`;
+const faultsIn = ({ intact, first_bad }: Pick<Verdict, 'intact' | 'first_bad'>): readonly string[] =>
+  first_bad === null
+    ? []
+    : [`Record ${first_bad.number} is invalid: ${first_bad.reason}. Intact records before it: ${intact}.`];
+
+function inWords(verdict: Verdict): string {
+  const { intact, head, expected_found } = verdict;
+  const [fault] = faultsIn(verdict);
+  if (fault !== undefined) return fault;
   if (expected_found === false) return 'No record has that hash: the chain was rebuilt, or its end was cut off.';
   return head === null
     ? 'Nothing has been published yet.'

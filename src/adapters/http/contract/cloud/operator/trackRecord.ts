@@ -48,8 +48,6 @@ export const trackRecordReply = z
   })
   .meta({ id: 'TrackRecord' });
 
-/** The reply to the operator's command line. */
-export const publishTrackRecordReply = z.object({ number: z.int(), hash: z.string() });
 export const verifyTrackRecordRequest = z.object({
   expected: z
     .string()
@@ -62,3 +60,7 @@ export const verifyTrackRecordReply = z.object({
   first_bad: z.object({ number: z.int(), reason: z.string() }).nullable(),
   expected_found: z.boolean().nullable(),
 });
+/** The reply to the operator's command line, with the first invalid record of the whole chain. */
+export const publishTrackRecordReply = verifyTrackRecordReply
+  .pick({ intact: true, first_bad: true })
+  .extend({ number: z.int(), hash: z.string() });
