@@ -17,9 +17,7 @@ interface ListOptions {
 export function addEventCommands(events: Command): void {
   events
     .command('list')
-    .description(
-      'lists payment provider events, newest first: those not applied yet, or all events with the given status',
-    )
+    .description('lists Stripe events, newest first: those not applied yet, or all events with the given status')
     .addOption(new Option('--status <status>').choices(BILLING_EVENT_STATUSES))
     .option('--limit <n>', 'maximum number of events', parseCount)
     .option('--json', 'print the reply as JSON')

@@ -42,14 +42,16 @@ export function addLicenseCommands(license: Command): void {
       ),
     );
 
-  withHolder('show', 'shows the licenses of a person, their keys and their history').action(
-    ({ email, json }: HolderOptions) =>
-      runOperatorCommand(
-        licenseDetailsReply,
-        { method: 'POST', path: '/license/show', body: { email } },
-        json,
-        licensesText,
-      ),
+  withHolder(
+    'show',
+    'shows the licenses of a person, the last four characters of their keys, and their history',
+  ).action(({ email, json }: HolderOptions) =>
+    runOperatorCommand(
+      licenseDetailsReply,
+      { method: 'POST', path: '/license/show', body: { email } },
+      json,
+      licensesText,
+    ),
   );
 
   withHolder('revoke', 'permanently revokes the licenses of a person').action(({ email, json }: HolderOptions) =>

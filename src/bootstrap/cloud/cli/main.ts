@@ -28,7 +28,7 @@ export function cloudCommand(): Command {
   addLicenseCommands(admin.command('license').description('Manage a person’s licenses'));
   addAccountCommands(admin.command('account').description('Personal data of one person'));
   addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
-  addEventCommands(admin.command('events').description('Payment provider events'));
+  addEventCommands(admin.command('events').description('Stripe events'));
   addStripeCommands(admin.command('stripe').description('Setup of the Stripe account'));
   addAlertCommands(admin.command('alerts').description('Alerts to a person'));
   addOutboxCommands(admin.command('outbox').description('Queued e-mails, push notifications and credits'));

@@ -35,7 +35,7 @@ export function addOutboxCommands(outbox: Command): void {
         dropEffectReply,
         { method: 'POST', path: '/outbox/drop', body: { id } },
         json,
-        () => 'Dropped. Unless its delivery has already begun, the message will not be delivered.',
+        () => 'Deleted. Unless its delivery has already begun, the message will not be delivered.',
       ),
     );
 }
