@@ -1,16 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
+export { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** Formats a session's date, independent of the user's time zone. */
-export function formatSessionDate(isoDate: string): string {
-  const date = new Date(isoDate);
-  return `${MONTH.format(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
-}
 
 /** Formats a session's date for a table: "Dec 29 ’17". */
 export function formatShortSessionDate(isoDate: string): string {

@@ -1,8 +1,9 @@
-import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { formatCount } from '../../../domain/shared/formatCount.js';
 import { lastFourOfKey } from '../../../domain/shared/licensing/licenseKey.js';
 import { daysRemaining } from '../../../domain/shared/licensing/effectiveLicenseStatus.js';
 import { BASIC_MAX_TICKERS } from '../../../domain/shared/licensing/tier.js';
 import { VALIDATION_CACHE_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
+import { HOUR_MS } from '../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { CurrentLicense } from './currentLicense.js';
 import type { LicenseGrant } from './licenseAuthority.port.js';
@@ -58,7 +59,7 @@ export class GetLicense {
       features,
       expires_at: expiresAt?.toISOString() ?? null,
       days_remaining: daysRemaining(expiresAt, now),
-      message: isFresh(grant, now) ? grant.message : unconfirmedSince(grant),
+      message: isFresh(grant, now) ? grant.message : unconfirmed(grant, now),
       checked_at: issuedAt.toISOString(),
     };
   }
@@ -78,5 +79,8 @@ const NOTHING_KNOWN = {
 const isFresh = (grant: LicenseGrant, now: Date): boolean =>
   now.getTime() - grant.issuedAt.getTime() < VALIDATION_CACHE_SECONDS * 1000;
 
-const unconfirmedSince = ({ issuedAt, countsUntil }: LicenseGrant): string =>
-  `License active, but last confirmed on ${isoDate(issuedAt)}; it stays valid offline until ${isoDate(countsUntil)}.`;
+/** Names no date, because the page shows the time of the last confirmation in the user's time zone. */
+const unconfirmed = ({ countsUntil }: LicenseGrant, now: Date): string =>
+  `License active, but not confirmed for over a day; it stays valid offline for up to ${formatCount(hoursUntil(countsUntil, now), 'more hour')}.`;
+
+const hoursUntil = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / HOUR_MS);

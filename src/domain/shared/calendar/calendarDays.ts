@@ -23,6 +23,10 @@ export const MONTH_NAMES = [
   'December',
 ];
 
+/** Formats an ISO date or the UTC date of a timestamp, such as a session's: "Dec 29, 2017". */
+export const formatSessionDate = (date: string): string =>
+  `${MONTH_NAMES[monthOf(date) - 1]?.slice(0, 3)} ${Number(date.slice(8, 10))}, ${yearOf(date)}`;
+
 /** Later than any ISO date. */
 export const NEVER = '9999-99-99';
 

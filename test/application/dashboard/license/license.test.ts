@@ -355,7 +355,7 @@ describe('a license over time', () => {
     expect(license.view()).toMatchObject({
       state: 'valid',
       max_tickers: 100,
-      message: expect.stringMatching(/^License active, but last confirmed on /),
+      message: 'License active, but not confirmed for over a day; it stays valid offline for up to 1 more hour.',
     });
     expect((await start({ connected: false })).view()).toMatchObject({ state: 'valid', max_tickers: 100 });
     expect(cloud.requests).toHaveLength(asked + 1);
@@ -383,7 +383,13 @@ describe('a license over time', () => {
     await license.enter(KEY);
     clock.passHours(1);
 
-    expect(license.view()).toMatchObject({ state: 'refused', code: 'EXPIRED', tier: 'trial', days_remaining: 0 });
+    expect(license.view()).toMatchObject({
+      state: 'refused',
+      code: 'EXPIRED',
+      tier: 'trial',
+      days_remaining: 0,
+      message: expect.stringMatching(/^This license ended on [A-Z][a-z]{2} \d+, 2026\.$/),
+    });
     expect((await start({ connected: false })).view()).toMatchObject({
       state: 'refused',
       code: 'EXPIRED',

@@ -1,7 +1,8 @@
+import { formatSessionDate } from '../../../shared/calendar/calendarDays.js';
 import { unavailable } from '../../../shared/unavailable.js';
 import { lastIndexUntil } from '../../market/align.js';
 import { seriesAt, totalOf } from '../../market/series.js';
-import { dateAt, type Bars } from '../../market/bars.js';
+import { dateAt, lastDate, type Bars } from '../../market/bars.js';
 import { positionValue, type Capital, type Measure, type RiskPosition } from '../riskPosition.js';
 
 /**
@@ -84,7 +85,9 @@ function through(
 ): Measure<StressPeriod> {
   const [start, end] = [rowOf(index, from), rowOf(index, to)];
   if (start === null || end === null)
-    return unavailable(`The index has prices from ${dateAt(index, 0)} to ${index.dates.at(-1) ?? ''}.`);
+    return unavailable(
+      `The index has prices from ${formatSessionDate(dateAt(index, 0))} to ${formatSessionDate(lastDate(index))}.`,
+    );
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
   const change = totalOf(paths.map(({ position, path }) => positionValue(position) * (path?.change ?? 0)));
   const change_with_stops = totalOf(

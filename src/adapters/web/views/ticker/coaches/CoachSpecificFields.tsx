@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { CoachReply } from '../../../server/coaching/coaches.js';
-import { formatSessionDate } from '../../../wording/dates.js';
+import { formatLocalDate } from '../../../wording/dates.js';
 import { Citations } from './Citations.js';
 import { closedTradesText } from './closedTradesText.js';
 
@@ -20,7 +20,7 @@ export function CoachSpecificFields({ reply }: { readonly reply: CoachReply }): 
               note: [
                 classification.toLowerCase(),
                 direction,
-                published_at === null ? null : formatSessionDate(published_at),
+                published_at === null ? null : formatLocalDate(published_at),
               ]
                 .filter((words) => words !== null)
                 .join(', '),
