@@ -930,14 +930,14 @@ export interface ReferralStatistics {
    */
   total_referred: number;
   /**
-   * In minor units of the currency.
+   * In minor units of the currency of the holder’s invoices.
    */
   credits_earned: number;
   recent_events: {
     type: 'purchase' | 'credit_earned' | 'credit_taken_back';
     at: string;
     /**
-     * In minor units; negative when revoked.
+     * In minor units of that currency; negative when revoked.
      */
     credits: number;
   }[];

@@ -23,7 +23,7 @@ export const referralRoutes = ({
     tag: 'Billing',
     summary: 'Returns the holder’s referral code and its credits',
     description:
-      `The first paid invoice of each referred customer earns ${REFERRAL_CREDIT_MINOR} minor units, credited to the holder’s next invoices; ` +
+      `The first paid invoice of each referred customer earns ${REFERRAL_CREDIT_MINOR} minor units of the currency of the holder’s invoices (US dollars before the first one), credited to the next ones; ` +
       'a refund reverses the credit.',
     access: holder,
     reply: referralStatsReply,
