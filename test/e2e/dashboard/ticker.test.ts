@@ -371,6 +371,39 @@ describe('the ticker page', () => {
       ]).toEqual([url, 'noopener noreferrer', '_blank']);
     });
 
+    it('shows the day of a headline in the user’s time zone', async () => {
+      const cited = {
+        ...z.looseObject({}).parse(await get(`/coach/catalyst/generate?ticker=${CITED}`)),
+        available: true,
+        reason: null,
+        narration: 'One headline.',
+        figures: [],
+        headlines: [
+          {
+            title: 'A contract',
+            url: 'https://news.example.com/contract',
+            published_at: '2017-12-29T02:30:00.000Z',
+            classification: 'MATERIAL',
+            direction: 'positive',
+            event: null,
+            why: 'It names the company.',
+          },
+        ],
+        conflict: false,
+        conflict_reason: '',
+      };
+      await interceptRequests(page, '**/coach/catalyst/generate*', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: `event: reply\ndata: ${JSON.stringify(cited)}\n\n` }),
+      );
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+      await open(CITED);
+      const coaches = panel('Coaches');
+      await coaches.getByRole('tab', { name: 'News' }).click();
+      await coaches.getByText('material, positive, Dec 28, 2017', { exact: true }).waitFor();
+      await devtools.detach();
+    });
+
     it('shows why there is no chart, and still shows the rest of the page', async () => {
       const { explanation } = await explained(UNCHARTED);
       const detail = { error: 'bars_not_kept', message: 'The prices are no longer on this machine.' };
