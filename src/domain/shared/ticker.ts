@@ -39,6 +39,9 @@ const PREFERRED = /^([A-Z]{1,5})(?:[ ./-]PR[ ./-]?|[ /-]P[ ./-]?|\.P[ ./-])([A-Z
 const ISSUE_SUFFIX = '(?:W[SID]|RT)';
 const ISSUE = new RegExp(`^([A-Z]{1,5})[ ./-](${ISSUE_SUFFIX})$`);
 
+/** Most tickers. Every other spelling has a separator or a digit. */
+const LETTERS_ONLY = /^[A-Z]{1,10}$/;
+
 /**
  * Returns a ticker as this program spells it: BRK.B for BRK/B, BRK-B, BRK B and BRKB, BAC-PL for BAC.PRL and BAC PR L,
  * and ACHR-WS for ACHR.WS and ACHR/WS; null when the text is not a ticker.
@@ -47,6 +50,7 @@ export function canonicalTicker(text: string): string | null {
   const upper = text.trim().toUpperCase();
   const known = WITHOUT_SEPARATOR.get(upper);
   if (known !== undefined) return known;
+  if (LETTERS_ONLY.test(upper)) return upper;
   const [, shareClassRoot, separator, shareClass = ''] = SHARE_CLASS.exec(upper) ?? [];
   if (shareClassRoot !== undefined)
     return `${shareClassRoot}${separator !== '.' && EXCHANGES.includes(shareClass) ? '-' : '.'}${shareClass}`;

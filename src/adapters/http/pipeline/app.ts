@@ -47,11 +47,12 @@ export function buildApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   for (const gate of options.gates ?? []) app.use(gate);
   for (const [path, routes] of inMatchingOrder(options.routes)) {
-    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const each of routes) app[each.definition.method](pattern, exchange(each, options));
+    // One layer per path, because Express compares each request with all layers before its own.
+    const layer = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const each of routes) layer[each.definition.method](exchange(each, options));
     const allowed = methodsOf(routes);
-    if (routes.some((each) => each.definition.publicRead)) app.options(pattern, preflight(allowed));
-    app.all(pattern, () => {
+    if (routes.some((each) => each.definition.publicRead)) layer.options(preflight(allowed));
+    layer.all(() => {
       throw new MethodNotAllowed(allowed);
     });
   }

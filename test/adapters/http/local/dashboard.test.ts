@@ -338,6 +338,14 @@ describe('an audit', () => {
     await (await openEventStream(dashboard.port)).close();
   });
 
+  it('asks browsers to reconnect one second after they lose the stream', async () => {
+    const stream = (await fetch(`http://127.0.0.1:${dashboard.port}/events`)).body?.getReader();
+    const beginning = await stream?.read();
+    await stream?.cancel();
+
+    expect(new TextDecoder().decode(beginning?.value)).toMatch(/^retry: 1000\n\n/);
+  });
+
   it('does not stream events in reply to a HEAD request', async () => {
     expect(await sendHttpRequest(dashboard.port, '/events', { method: 'HEAD' })).toMatchObject({
       status: 200,

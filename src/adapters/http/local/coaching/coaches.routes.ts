@@ -97,9 +97,11 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
         return streamCoachNarration(request, narrateCoach, asked, log);
       }
       const reply = await narrateCoach.execute(asked);
-      const known = rendered.get(reply) ?? RenderedReply.ofJson(reply);
-      rendered.set(reply, known);
-      return known;
+      const known = rendered.get(reply);
+      if (known !== undefined) return known;
+      const fresh = RenderedReply.ofJson(reply);
+      rendered.set(reply, fresh);
+      return fresh;
     },
   });
 }

@@ -7,6 +7,8 @@ const MAX_LISTENERS = 32;
 const FULL_RETRY_SECONDS = 5;
 const WINDOW_SECONDS = 60;
 const HEARTBEAT_MS = 15_000;
+/** Shorter than the browsers' own delay of three to five seconds, because this program is back soon after a restart. */
+const RECONNECT_MS = 1_000;
 /** A listener with this many unread bytes is dropped. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 
@@ -47,7 +49,7 @@ export class EventStreams {
         else write(': heartbeat\n\n');
       }, HEARTBEAT_MS);
       // Browsers treat a stream as open once they receive data.
-      write(': open\n\n');
+      write(`retry: ${RECONNECT_MS}\n\n`);
       const unsubscribe = this.subscribe(write);
       const stop = (): void => {
         clearInterval(heartbeat);
