@@ -54,8 +54,6 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 /** Without a timeout, two simultaneous attempts can both be refused, because each sees the other's partial lock. */
 const BUSY_TIMEOUT_MS = 100;
-/** The timeout while the recorded holder runs, because then the lock is most likely held, not just being tried. */
-const HELD_TIMEOUT_MS = 10;
 
 /** A lock would end if its database object were garbage-collected, so all are referenced here. */
 const held = new Set<DatabaseSync>();
@@ -110,8 +108,7 @@ export function findLockHolder(folder: string): LockHolder | null {
 
 function openLock(folder: string): DatabaseSync {
   requireEntryKinds(folder, { files: [LOCK, HOLDER], folders: [] });
-  const timeout = readLockHolder(folder) === null ? BUSY_TIMEOUT_MS : HELD_TIMEOUT_MS;
-  return new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout });
+  return new (loadSqlite().DatabaseSync)(join(folder, LOCK), { timeout: BUSY_TIMEOUT_MS });
 }
 
 /** Returns the recorded holder of a folder whose lock is held; null when it is unknown or its process has ended. */
