@@ -5,6 +5,7 @@ import {
   formatExactPrice,
   formatPercentChange,
   formatPrice,
+  formatPriceBeside,
   formatPriceDistance,
   formatRatio,
   formatSignedPercent,
@@ -39,6 +40,12 @@ describe('formatPrice', () => {
     [null, '–'],
   ])('formats %d as “%s”', (price, text) => {
     expect(formatPrice(price)).toBe(text);
+  });
+});
+
+describe('formatPriceBeside', () => {
+  it('has more decimals if both prices would look equal', () => {
+    expect([formatPriceBeside(169.7843, 169.78), formatPriceBeside(169.7843, 169.77)]).toEqual(['169.7843', '169.78']);
   });
 });
 

@@ -42,6 +42,20 @@ it.each([
   expect(holdingLines(audit)).toMatchObject([{ kind: 'stop', price: 100 }]);
 });
 
+it('holdingLines places rungs that are not reached at the lowest order price that reaches them', () => {
+  const audit = heldTicker('WATCH', { quantity: 10 });
+  const rung = { r: 1, price: 62.1249, share: 0.25, hit: true };
+  const rungs = [rung, { ...rung, r: 2, hit: false }];
+  const holding = audit.framework?.holding;
+  const framework = audit.framework && holding ? { ...audit.framework, holding: { ...holding, rungs } } : null;
+
+  expect(holdingLines({ ...audit, framework }).slice(2)).toMatchObject([{ price: 62.1249 }, { price: 62.13 }]);
+});
+
+it('labeledNumbersText shows a stop above the close with more decimals if it would look equal to the close', () => {
+  expect(labeledNumbersText({ close: 169.78, stop: 169.7843 })).toBe('close 169.78, stop 169.7843');
+});
+
 it('stopDistance is null without shares', () => {
   expect(stopDistance({ ticker: 'GE', audit: heldTicker('WATCH', { quantity: 0, stop: 90 }) })).toBeNull();
 });

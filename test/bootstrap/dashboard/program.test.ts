@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import { auditStatus } from '../../../src/adapters/http/contract/dashboard/audit/auditStatus.js';
@@ -299,12 +299,15 @@ describe('plumbline audit', () => {
     storePricesThrough(-20);
     await auditInDashboard();
     storePricesThrough(bars.length);
+    rmSync(at('home/audit.json'));
+    const explained = JSON.parse((await runDashboardInProcess(['explain', 'AAPL', '--json'], environment)).stdout);
     const records = readFileSync(at('home/tickers.json'), 'utf8');
     const audited = await auditInTerminal();
     const ofFile = await auditInTerminal(at('home/portfolio.csv'));
 
     expect(readFileSync(at('home/tickers.json'), 'utf8')).toBe(records);
     expect(audited).toEqual(await auditInDashboard());
+    expect(explained).toMatchObject({ audit: { framework: audited['AAPL']?.framework } });
     expect([audited, ofFile].map((tickers) => tickers['AAPL']?.state)).toEqual(['EXIT', 'TIGHTEN']);
   });
 

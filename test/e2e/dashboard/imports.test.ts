@@ -120,7 +120,7 @@ describe('the import of a broker’s file', () => {
     const { rows, write } = fidelityTransactions(ACCOUNT);
     const file = write(rows);
     await drop('activity.csv', file);
-    await step().getByText('Transactions: 1 new, 0 already in the ledger. Positions: 1 new.').waitFor();
+    await step().getByText('Transactions: 1 new, 0 already in the ledger. Positions: 1 new, 1 gone.').waitFor();
     await step().getByText('replace those in portfolio.csv', { exact: false }).waitFor();
     await step().getByText('1 new transaction').click();
     await step().getByRole('row', { name: '2026-01-05' }).getByText('\u2212$520.00', { exact: true }).waitFor();
@@ -271,7 +271,8 @@ describe('the import of a broker’s file', () => {
     await page.goBack();
     const { rows, write } = fidelityTransactions(ACCOUNT);
     await drop('activity.csv', write(rows));
-    await step().getByText('The last audit also had IBM.', { exact: false }).waitFor();
+    await step().getByText('Positions: 1 new, 1 gone.').waitFor();
+    await step().getByRole('row', { name: 'IBM' }).getByText('Gone').waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
   });
 

@@ -1,5 +1,6 @@
 import type { PositionAudit, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { dollarsPerUnit } from '../../../domain/dashboard/market/currency.js';
+import { roundUpToTick } from '../../../domain/dashboard/market/tick.js';
 import { stopOf } from '../../../domain/dashboard/audit/positionStop.js';
 import type { TickerRow } from './tickerRow.js';
 
@@ -45,6 +46,10 @@ export function isBeyondStop(audit: TickerAudit): boolean {
   const quantity = audit.position?.quantity ?? 0;
   return stop !== null && quantity * (audit.metadata.last_close - stop) < 0;
 }
+
+/** The price of a rung that was reached, or else the lowest order price that reaches it. */
+export const shownRungPrice = ({ price, hit }: { readonly price: number; readonly hit: boolean }): number =>
+  hit ? price : roundUpToTick(price);
 
 /** Profit per share in multiples of the risk per share; null without a known risk or cost. */
 export function profitInR({ audit: { framework, metadata, position } }: TickerRow): number | null {

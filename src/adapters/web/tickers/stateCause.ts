@@ -3,7 +3,7 @@ import { withinLimitsText } from '../../../domain/dashboard/audit/exitMeasures.j
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../wording/dates.js';
 import { figureLabel } from '../wording/figures.js';
-import { formatFigure, formatPrice, formatPriceDistance } from '../wording/numbers.js';
+import { formatFigure, formatPrice, formatPriceBeside, formatPriceDistance } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
 
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
@@ -46,21 +46,14 @@ export const labeledNumbersText = (numbers: Readonly<Record<string, number>>): s
     .map(([name, value]) => labeledNumberText(name, value, numbers))
     .join(', ');
 
-const PRICES: ReadonlySet<string> = new Set([
-  'close',
-  'stop',
-  'floor',
-  'trigger_low',
-  'rung_price',
-  'entry_price',
-  'price',
-]);
+const PRICES: ReadonlySet<string> = new Set(['close', 'floor', 'trigger_low', 'rung_price', 'entry_price', 'price']);
 /** Distances between prices, each with the price that determines its decimals. */
 const DISTANCES: Readonly<Record<string, string>> = { risk: 'entry_price', atr14_prior: 'close' };
 
 /** Formats one of the `numbers` of a reason with its label. */
 export function labeledNumberText(name: string, value: number, numbers: Readonly<Record<string, number>>): string {
   const label = figureLabel(name);
+  if (name === 'stop') return `${label} ${formatPriceBeside(value, numbers['close'] ?? NaN)}`;
   if (PRICES.has(name)) return `${label} ${formatPrice(value)}`;
   const price = numbers[DISTANCES[name] ?? ''];
   if (price !== undefined) return `${label} ${formatPriceDistance(value, price)}`;

@@ -43,6 +43,9 @@ export const formatPrice = (value: number | null): string =>
 /** Formats a distance between prices, such as an ATR, with the decimals of one of the prices. */
 export const formatPriceDistance = (value: number, price: number): string =>
   written(value, priceDecimalsAt(price) === 4 ? TEN_THOUSANDTHS : HUNDREDTHS);
+/** Formats a price beside another one; with up to four decimals if the two would otherwise look equal. */
+export const formatPriceBeside = (price: number, other: number): string =>
+  formatPrice(price) === formatPrice(other) ? formatExactPrice(price) : formatPrice(price);
 /** Formats a price followed by its currency unless that is the US dollar: "1,260.00 GBp". */
 export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
   currency === undefined || currency === USD ? formatPrice(price) : `${formatPrice(price)} ${currency}`;

@@ -6,16 +6,18 @@ import { canonicalSymbol, canonicalTicker } from '../../../domain/shared/ticker.
 import { PortfolioMissing, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
 import type { AuditPositions } from './auditPositions.js';
 import type { MarketData } from '../market/marketData.port.js';
+import type { TickerRecordStore } from '../framework/tickerRecordStore.port.js';
 
 /**
- * Audits one ticker now, with its position in the portfolio. A ticker that the portfolio does not list is audited as a
- * watched one.
+ * Audits one ticker now, with its position in the portfolio, continuing from its stored record. A ticker that the
+ * portfolio does not list is audited as a watched one. Stores nothing.
  */
 export class AuditOneTicker {
   constructor(
     private readonly portfolio: PortfolioSource,
     private readonly prices: Pick<MarketData, 'source'>,
     private readonly positions: AuditPositions,
+    private readonly tickerRecordStore: Pick<TickerRecordStore, 'load'>,
   ) {}
 
   /**
@@ -41,7 +43,8 @@ export class AuditOneTicker {
       measureDrawdown: null,
       portfolio: report,
     };
-    const { audit } = await this.positions.execute(plan, {}, () => undefined);
+    const before = await this.tickerRecordStore.load(origin);
+    const { audit } = await this.positions.execute(plan, before, () => undefined);
     return audit;
   }
 

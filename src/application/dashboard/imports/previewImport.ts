@@ -1,12 +1,14 @@
 import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import { ledgerDifferences } from '../../../domain/dashboard/imports/ledgerDifferences.js';
+import { portfolioReplacement } from '../../../domain/dashboard/imports/portfolioReplacement.js';
 import { previewPositions, type PositionsPreview } from '../../../domain/dashboard/imports/previewPositions.js';
 import { sortByLine, type ConsistencyReport } from '../../../domain/dashboard/imports/consistencyReport.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
 import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { PositionChange } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { hasForeignSuffix } from '../../../domain/shared/ticker.js';
@@ -15,6 +17,7 @@ import { runInParallel } from '../../shared/runInParallel.js';
 import type { LoadBars } from '../market/loadBars.js';
 import { MAX_CONCURRENT_LOADS } from '../market/yieldToEventLoop.js';
 import type { AddedTransactions, AddTransactions, PlannedBatch } from '../ledger/addTransactions.js';
+import type { PortfolioReading } from '../../../domain/dashboard/portfolio/readPortfolio.js';
 import type { PortfolioDocument } from '../portfolio/portfolioDocument.port.js';
 import {
   MAX_IMPORT_COLUMNS,
@@ -47,6 +50,9 @@ export interface TransactionsImport extends FilePreview {
   readonly planned: PlannedBatch;
   /** The outcome of adding the transactions. */
   readonly ledger: AddedTransactions;
+  readonly changes: readonly PositionChange[];
+  /** Whether the ledger's positions replace those of the portfolio file, with which they are then compared. */
+  readonly replacesPortfolio: boolean;
   /** Lines of the file that cannot be added to the ledger. */
   readonly faulty: readonly LineNote[];
 }
@@ -107,10 +113,14 @@ export class PreviewImport {
     const proof = verifyStatement(statement);
     const facts = { file: file.name, statement, proof, mapped };
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
-    const present = this.document.parse((await this.document.read()) ?? '');
+    const present = await this.portfolioFile();
     const positions = previewPositions(statement, present, keepUnlisted, await this.currencyOfPrices(statement));
     const notes = sortByLine([...proof.notes, ...proof.holdings, ...positions.leftOut]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
+  }
+
+  private async portfolioFile(): Promise<PortfolioReading> {
+    return this.document.parse((await this.document.read()) ?? '');
   }
 
   /** Returns the price currencies of symbols that are held in a foreign currency or listed on a foreign exchange. */
@@ -138,7 +148,14 @@ export class PreviewImport {
     // may include earlier transactions.
     const differences = ledgerDifferences(statement, ledger.lots, planned.accountNames);
     const notes = sortByLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
-    return { kind: 'transactions', ...facts, proof: { ...proof, notes }, planned, ledger, faulty };
+    const present = await this.portfolioFile();
+    const replacesPortfolio =
+      planned.event !== null &&
+      planned.before.batches.length === 0 &&
+      [...present.positions, ...present.options].some(({ quantity }) => quantity !== 0);
+    const changes = replacesPortfolio ? portfolioReplacement(present, ledger.lots) : ledger.positions;
+    const noted = { ...proof, notes };
+    return { kind: 'transactions', ...facts, proof: noted, planned, ledger, changes, replacesPortfolio, faulty };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../domain/dashboard/ledger/transaction.j
 import {
   ledgerPositions,
   positionsAtEntry,
+  separateCurrencies,
   type LedgerPosition,
 } from '../../../domain/dashboard/ledger/ledgerPositions.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
@@ -119,15 +120,6 @@ async function drawdownOf(
   const market = await loadLedgerPrices(bars, ledgerSymbols(view));
   const to = lastValuedDayOfLedger(view, market, today);
   return historyDrawdown(view, market.bySymbol, to);
-}
-
-/** Returns one position of each symbol, in US dollars if there is one, and the others. */
-function separateCurrencies(positions: readonly LedgerPosition[]) {
-  const heldBySymbol = new Map<string, LedgerPosition>();
-  for (const position of positions)
-    if (!heldBySymbol.has(position.symbol) || position.currency === USD) heldBySymbol.set(position.symbol, position);
-  const held = [...heldBySymbol.values()];
-  return { held, others: positions.filter((position) => !held.includes(position)) };
 }
 
 const isSamePosition = (one: LedgerPosition, other: LedgerPosition): boolean =>

@@ -9,6 +9,10 @@ export type MeasureDrawdown = (bars: Pick<LoadBars, 'execute'>, today: string) =
 /** The origin of a portfolio that comes with the program. */
 export const SAMPLE_PORTFOLIO = 'sample';
 
+/** Shown for the ledger's first import, if portfolio.csv has positions. */
+export const PORTFOLIO_REPLACED_NOTE =
+  'Once saved, the positions of these transactions replace those in portfolio.csv, and only they are audited.';
+
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */
   readonly source: string;

@@ -7,6 +7,7 @@ import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashbo
 import { OWN_LAYOUT } from '../../../application/dashboard/imports/saveImport.js';
 import { DEFAULT_BROKER, MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
+import { PORTFOLIO_REPLACED_NOTE } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { formatTable } from './terminal/formatTable.js';
 import { shellWord } from './terminal/shellWord.js';
 
@@ -22,15 +23,8 @@ export interface ReportedImport {
   readonly map: string | null;
 }
 
-/**
- * Formats what an import would change, or has changed, for the terminal.
- * @param noLongerHeld tickers of portfolio.csv that the transactions do not hold; null if they replace no positions
- */
-export function formatImportReport(
-  reply: ImportFileReply,
-  command: ReportedImport,
-  noLongerHeld: readonly string[] | null,
-): string {
+/** Formats what an import would change, or has changed, for the terminal. */
+export function formatImportReport(reply: ImportFileReply, command: ReportedImport): string {
   if (reply.kind === 'portfolio') return OWN_LAYOUT;
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger, refusal } = reply;
@@ -52,14 +46,9 @@ export function formatImportReport(
     ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     formatTable(HEAD, reply.changes.map(row)),
-    ...(noLongerHeld === null || refusal !== null ? [] : [replacementNote(noLongerHeld, reply.saved)]),
+    ...(ledger?.replaces_portfolio ? [PORTFOLIO_REPLACED_NOTE] : []),
     reply.saved ? 'Saved. To undo: plumbline import --undo' : (refusal ?? nextStep(faults > 0, command)),
   ].join('\n');
-}
-
-function replacementNote(noLongerHeld: readonly string[], isSaved: boolean): string {
-  const replaced = `${isSaved ? 'The' : 'After saving, the'} positions of these transactions replace those in portfolio.csv, and only they are audited.`;
-  return noLongerHeld.length === 0 ? replaced : `${replaced} No longer audited: ${noLongerHeld.join(', ')}.`;
 }
 
 const mappingUsed = (mapped: StatementReply['mapped'], file: string): string[] =>

@@ -17,7 +17,6 @@ import { parseJson } from '../../../domain/shared/parseJson.js';
 import { withLockedFolder } from '../../dataFolder.js';
 import type { Container } from '../../injection.js';
 import { readDashboardSettings } from '../settings/config.js';
-import { DASHBOARD_TOKENS } from '../modules/tokens.js';
 import { formatImportReport, type ReportedImport } from './formatImportReport.js';
 import { openLedger } from './ledger/ledgerCommand.js';
 import { printToStdout } from './terminal/terminal.js';
@@ -40,28 +39,13 @@ export interface ImportCommand extends ReportedImport {
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file, command.map);
   const choices = { keepUnlisted: command.keep, positionsOnly: command.positions };
-  const work = async (container: Container) => {
-    const preview: ImportPreview = command.save
-      ? await container.get(SaveImport).execute(file, { ...choices, acceptContradictions: command.accept })
-      : await container.get(PreviewImport).execute(file, choices);
-    return { preview, noLongerHeld: await tickersNoLongerHeld(container, preview) };
-  };
-  const { preview, noLongerHeld } = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
+  const work = (container: Container): Promise<ImportPreview> =>
+    command.save
+      ? container.get(SaveImport).execute(file, { ...choices, acceptContradictions: command.accept })
+      : container.get(PreviewImport).execute(file, choices);
+  const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
   const reply = toImportFileReply(preview, command.save);
-  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, command, noLongerHeld));
-}
-
-/**
- * Returns the tickers held in portfolio.csv that are not held after the first import of transactions; null when the
- * import does not replace the positions of portfolio.csv.
- */
-async function tickersNoLongerHeld(container: Container, preview: ImportPreview): Promise<readonly string[] | null> {
-  if (preview.kind !== 'transactions' || preview.planned.before.batches.length > 0) return null;
-  const document = container.get(DASHBOARD_TOKENS.portfolioDocument);
-  const held = document.parse((await document.read()) ?? '').positions.filter(({ quantity }) => quantity !== 0);
-  if (held.length === 0) return null;
-  const remaining = new Set(preview.ledger.lots.map(({ symbol }) => symbol));
-  return held.flatMap(({ ticker }) => (remaining.has(ticker) ? [] : [ticker]));
+  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, command));
 }
 
 /**

@@ -5,7 +5,8 @@ import { TAKE_PROFIT_RUNGS, rungPrice } from '../framework/holding.js';
 import { seriesAt, highestOf } from '../market/series.js';
 import { barClosingAt, type SessionAssumptions } from './assumptions.js';
 import type { Hypothesis } from './hypothesis.js';
-import { priceOfTick, tickAtOrAbove, type TickGrid } from './ticks.js';
+import { tickAtOrAbove } from '../market/tick.js';
+import { priceOfTick, type TickGrid } from './ticks.js';
 
 /** A condition on the session's high, low or volume, which a map of closes does not show. */
 export type IntradayCondition = PriceCondition | VolumeCondition;
@@ -47,7 +48,7 @@ function rungs({ before }: Hypothesis, grid: TickGrid): PriceCondition[] {
   const holding = before?.facts.holding ?? null;
   if (holding === null || holding.risk === null) return [];
   return TAKE_PROFIT_RUNGS.slice(holding.rungsHit).flatMap((r, place) =>
-    withinReach('high', tickAtOrAbove(rungPrice(holding, r), grid), grid, {
+    withinReach('high', tickAtOrAbove(rungPrice(holding, r), grid.ticksPerUnit), grid, {
       kind: 'rung',
       rung: holding.rungsHit + place + 1,
       r,
@@ -80,12 +81,12 @@ function traps({ history }: Hypothesis, grid: TickGrid): PriceCondition[] {
 /** The first tick above a price; NaN when the price is NaN. */
 function tickAbove(price: number, grid: TickGrid): number {
   if (Number.isNaN(price)) return NaN;
-  const tick = tickAtOrAbove(price, grid);
+  const tick = tickAtOrAbove(price, grid.ticksPerUnit);
   return priceOfTick(tick, grid) > price ? tick : tick + 1;
 }
 
 const tickBelow = (price: number, grid: TickGrid): number =>
-  Number.isNaN(price) ? NaN : tickAtOrAbove(price, grid) - 1;
+  Number.isNaN(price) ? NaN : tickAtOrAbove(price, grid.ticksPerUnit) - 1;
 
 const withinReach = (
   measure: PriceCondition['measure'],

@@ -28,11 +28,3 @@ export function tickGridOf({ ticker: { series } }: MapSubject): TickGrid | null 
 
 /** Computed by division, so it equals the number parsed from the price's decimal text. */
 export const priceOfTick = (tick: number, { ticksPerUnit }: TickGrid): number => tick / ticksPerUnit;
-
-/** Returns the lowest tick at or above a price, allowing for the price's floating-point rounding. */
-export function tickAtOrAbove(price: number, { ticksPerUnit }: Pick<TickGrid, 'ticksPerUnit'>): number {
-  let tick = Math.ceil(price * ticksPerUnit);
-  while (tick / ticksPerUnit < price) tick++;
-  while ((tick - 1) / ticksPerUnit >= price) tick--;
-  return tick;
-}

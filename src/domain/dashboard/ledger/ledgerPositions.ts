@@ -1,3 +1,4 @@
+import { USD } from '../market/currency.js';
 import { sumOf, ZERO, type Decimal } from '../portfolio/decimal.js';
 import { applyTransactions } from './applyTransactions.js';
 import type { LedgerContents } from './currentLedger.js';
@@ -46,6 +47,15 @@ export const positionsAtEntry = ({
 }: Pick<LedgerContents, 'transactions' | 'rules'>): LedgerPosition[] =>
   ledgerPositions(applyTransactions(transactions, rules, new LotBooks(true)).lots);
 
+/** Returns one position of each symbol, in US dollars if there is one, and the others. */
+export function separateCurrencies(positions: readonly LedgerPosition[]) {
+  const heldBySymbol = new Map<string, LedgerPosition>();
+  for (const position of positions)
+    if (!heldBySymbol.has(position.symbol) || position.currency === USD) heldBySymbol.set(position.symbol, position);
+  const held = [...heldBySymbol.values()];
+  return { held, others: positions.filter((position) => !held.includes(position)) };
+}
+
 const keyOf = ({ symbol, currency }: Pick<LedgerPosition, 'symbol' | 'currency'>): string => `${symbol} ${currency}`;
 
 /** The quantity of a symbol before and after a change to the ledger. */
@@ -69,8 +79,8 @@ export function positionChanges(before: readonly Lot[], after: readonly Lot[]): 
       currency: (now.get(key) ?? old.get(key))?.currency ?? '',
       before: old.get(key)?.quantity ?? ZERO,
       after: now.get(key)?.quantity ?? ZERO,
-      averagePriceBefore: averagePrice(old.get(key)),
-      averagePriceAfter: averagePrice(now.get(key)),
+      averagePriceBefore: averagePriceOf(old.get(key)),
+      averagePriceAfter: averagePriceOf(now.get(key)),
     }))
     .filter((change) => !change.before.equals(change.after));
 }
@@ -78,5 +88,5 @@ export function positionChanges(before: readonly Lot[], after: readonly Lot[]): 
 const byKey = (lots: readonly Lot[]): ReadonlyMap<string, LedgerPosition> =>
   new Map(ledgerPositions(lots).map((position) => [keyOf(position), position]));
 
-const averagePrice = (position: LedgerPosition | undefined): Decimal | null =>
+export const averagePriceOf = (position: LedgerPosition | undefined): Decimal | null =>
   position?.cost?.dividedBy(position.quantity).toDecimalPlaces(PRICE_DECIMALS) ?? null;

@@ -15,6 +15,20 @@ export const ticksPerUnitAt = (price: number): number => 10 ** priceDecimalsAt(p
 
 export const roundToTick = (price: number): number => rounded(price, priceDecimalsAt(price));
 
+/** Returns the lowest tick at or above a price, allowing for the price's floating-point rounding. */
+export function tickAtOrAbove(price: number, ticksPerUnit: number): number {
+  let tick = Math.ceil(price * ticksPerUnit);
+  while (tick / ticksPerUnit < price) tick++;
+  while ((tick - 1) / ticksPerUnit >= price) tick--;
+  return tick;
+}
+
+/** The lowest valid order price that reaches a price from below. */
+export function roundUpToTick(price: number): number {
+  const ticksPerUnit = ticksPerUnitAt(price);
+  return tickAtOrAbove(price, ticksPerUnit) / ticksPerUnit;
+}
+
 export const isOnTick = (price: number): boolean => roundToTick(price) === price;
 
 /** The difference of a float from a whole number of cents; prices of some sources have single precision. */

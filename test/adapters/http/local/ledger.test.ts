@@ -260,7 +260,7 @@ describe('plumbline ledger', () => {
     const added = await run('missing', '--add');
     const [, batchId = ''] = /plumbline ledger undo (\S+)/.exec(added.stdout) ?? [];
     expect((await run('missing')).stdout).toBe(
-      'Nothing is missing: the ledger matches the quantities of the paper account (BROKER=paper).\n',
+      'Nothing is missing: the ledger matches the quantities of the paper account (BROKER=paper). This account starts as a copy of your portfolio.\n',
     );
     expect((await run('undo', batchId)).stdout).toContain('AAPL: 0 -> 15');
   });

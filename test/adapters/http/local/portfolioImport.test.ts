@@ -162,17 +162,38 @@ describe('plumbline import of a file with a mapping', () => {
     expect((await run('--map', at('absent.json'))).stderr).toContain('absent.json does not exist.');
   });
 
-  it('says that a first trade import replaces portfolio.csv’s positions', async () => {
+  it('compares the first transactions with the positions of portfolio.csv, which they replace', async () => {
     writeMapping(MAPPING);
-    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\n');
-    const replaced =
-      'positions of these transactions replace those in portfolio.csv, and only they are audited. No longer audited: GE.\n';
-    expect((await run('--map', at('mapping.json'))).stdout).toContain(
-      `After saving, the ${replaced}Nothing was saved.`,
+    writeFileSync(
+      at('home/portfolio.csv'),
+      'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\nAAPL261218C00200000,-1,240\nPEP,2,70\n',
     );
-    expect((await run('--map', at('mapping.json'), '--save')).stdout).toContain(`The ${replaced}Saved.`);
+    writeFileSync(at('depot.csv'), `${TRADES}2026-01-06,Got,PEP,2,-140\n2026-01-06,Got,JPM,1,-90\n`);
+    const rows = [
+      ['KO', 'changed', '10', '61.2', '120 at 46'],
+      ['GE', 'gone', '-', '-', '300 at 18'],
+      ['PEP', 'unchanged', '2', '70', '2 at 70'],
+      ['AAPL261218C00200000', 'gone', '-', '-', '-1 at 240'],
+      ['JPM', 'new', '1', '90', '-'],
+    ];
+    const replaced =
+      'Once saved, the positions of these transactions replace those in portfolio.csv, and only they are audited.\n';
+    const changesIn = (stdout: string) =>
+      stdout.split('\n').flatMap((line) => {
+        const [, ...cells] = line.split('│').map((cell) => cell.trim());
+        return /^(new|changed|unchanged|gone)$/.test(cells[1] ?? '') ? [cells.slice(0, 5)] : [];
+      });
+    const preview = (await run('--map', at('mapping.json'))).stdout;
+    expect(changesIn(preview)).toEqual(rows);
+    expect(preview).toContain(`${replaced}Nothing was saved.`);
+    const saved = (await run('--map', at('mapping.json'), '--save')).stdout;
+    expect(changesIn(saved)).toEqual(rows);
+    expect(saved).toContain(`${replaced}Saved.`);
+
     writeFileSync(at('depot.csv'), TRADES.replace('10,-612', '1,-61'));
-    expect((await run()).stdout).not.toContain('portfolio.csv');
+    const later = (await run()).stdout;
+    expect(changesIn(later)).toEqual([['KO', 'changed', '11', '61.181818', '10 at 61.2']]);
+    expect(later).not.toContain('portfolio.csv');
   });
 
   it('prints the command that saves the import, with the paths and options of the preview', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../../src/application/dashboard/portfolio/portfolioSource.port.js';
 import { NotFound } from '../../../../src/domain/shared/failure/failure.js';
 import { MemoryMarketData, risingBars } from '../../../fakes/dashboard/memoryMarketData.js';
+import { MemoryTickerRecordStore } from '../../../fakes/dashboard/memoryTickerRecordStore.js';
 import { ManualClock } from '../../../fakes/manualClock.js';
 import { createAuditProgram, fixedPortfolio, portfolioOf } from './auditProgram.js';
 
@@ -75,7 +76,7 @@ describe('AuditOneTicker', () => {
     report,
   );
   const auditOne = (portfolio: PortfolioSource, symbol: string) =>
-    new AuditOneTicker(portfolio, PRICES, positions).execute(symbol);
+    new AuditOneTicker(portfolio, PRICES, positions, new MemoryTickerRecordStore()).execute(symbol);
   const held = { ticker: 'AAPL', quantity: 5, averagePrice: 350, stop: 300, entryDate: null };
 
   it('audits only the ticker, with its position from the portfolio', async () => {

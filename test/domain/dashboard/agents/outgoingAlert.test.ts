@@ -71,6 +71,15 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     },
   ],
   [
+    'a close less than a cent below the stop',
+    { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.12, stop: 90.12431, initial_stop: 94, entry_price: 100 },
+    {
+      type: 'stop_breach',
+      message: 'KO closed at 90.12, below its stop of 90.1243 (session of 2026-11-20).',
+      details: { close: 90.12, stop: 90.12, session: SESSION },
+    },
+  ],
+  [
     'a close below the stop, without entry and initial stop',
     { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.125, stop: 95, initial_stop: 94, entry_price: 100 },
     {

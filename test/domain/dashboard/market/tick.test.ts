@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOnTick, formatTickPrice, priceText, TICK_RULE_TEXT } from '../../../../src/domain/dashboard/market/tick.js';
+import {
+  isOnTick,
+  formatTickPrice,
+  priceText,
+  roundUpToTick,
+  TICK_RULE_TEXT,
+} from '../../../../src/domain/dashboard/market/tick.js';
 import { runs } from '../../../runs.js';
 
 describe('isOnTick', () => {
@@ -18,6 +24,19 @@ describe('isOnTick', () => {
     [0.00001, false],
   ])('evaluates %d to %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
+  });
+});
+
+describe('roundUpToTick', () => {
+  it.each([
+    [62.1249, 62.13],
+    [62.12, 62.12],
+    [0.29, 0.29],
+    [1.15, 1.15],
+    [108.68000000000002, 108.69],
+    [0.83121, 0.8313],
+  ])('rounds %d up to %d, the lowest price that reaches it', (price, reached) => {
+    expect(roundUpToTick(price)).toBe(reached);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { ImportPreview, TransactionsImport } from '../../../../application/dashboard/imports/previewImport.js';
 import { saveRefusal } from '../../../../application/dashboard/imports/saveImport.js';
-import type { PortfolioChange } from '../../../../domain/dashboard/imports/previewPositions.js';
+import type { PortfolioChange, PortfolioChangeKind } from '../../../../domain/dashboard/imports/previewPositions.js';
 import { comparisonCountsOf } from '../../../../domain/dashboard/imports/consistencyReport.js';
+import type { PositionChange } from '../../../../domain/dashboard/ledger/ledgerPositions.js';
 import { USD } from '../../../../domain/dashboard/market/currency.js';
 import { decimalText, type Decimal } from '../../../../domain/dashboard/portfolio/decimal.js';
+import { PRICE_TOLERANCE } from '../../../../domain/dashboard/portfolio/reconciliation.js';
 import type {
   ImportFileReply,
   LatestImportReply,
@@ -47,6 +49,7 @@ export const toLatestImportReply = (record: UndoableImport | null): LatestImport
 
 const ledgerImportOnWire = ({
   ledger: { added, duplicates },
+  replacesPortfolio,
   faulty,
 }: TransactionsImport): NonNullable<StatementReply['ledger']> => ({
   added: added.length,
@@ -59,19 +62,33 @@ const ledgerImportOnWire = ({
       message: `The ${kind}${symbol === null ? '' : ` of ${symbol}`} on ${tradeDate} is already in the ledger.`,
     })),
   faulty: [...faulty],
+  replaces_portfolio: replacesPortfolio,
 });
 
-function ledgerChanges({ ledger }: TransactionsImport): StatementReply['changes'] {
+function ledgerChanges({ ledger, changes }: TransactionsImport): StatementReply['changes'] {
   const added = Map.groupBy(ledger.added, ({ symbol, amount }) => `${symbol} ${amount.currency}`);
-  return ledger.positions.map(({ symbol, currency, before, after, averagePriceBefore, averagePriceAfter }) => ({
-    kind: before.isZero() ? 'new' : after.isZero() ? 'gone' : 'changed',
-    ticker: symbol,
-    before: before.isZero() ? null : holdingOnWire(before, averagePriceBefore),
-    after: after.isZero() ? null : holdingOnWire(after, averagePriceAfter),
-    lines: (added.get(`${symbol} ${currency}`) ?? []).map(({ source }) => source.line),
+  return changes.map((change) => ({
+    kind: kindOf(change),
+    ticker: change.symbol,
+    before: change.before.isZero() ? null : holdingOnWire(change.before, change.averagePriceBefore),
+    after: change.after.isZero() ? null : holdingOnWire(change.after, change.averagePriceAfter),
+    lines: (added.get(`${change.symbol} ${change.currency}`) ?? []).map(({ source }) => source.line),
     note:
-      currency === USD ? null : `Held in ${currency}: neither audited nor valued unless its prices are in ${currency}.`,
+      change.currency === USD
+        ? null
+        : `Held in ${change.currency}: neither audited nor valued unless its prices are in ${change.currency}.`,
   }));
+}
+
+function kindOf({ before, after, averagePriceBefore, averagePriceAfter }: PositionChange): PortfolioChangeKind {
+  if (before.isZero()) return 'new';
+  if (after.isZero()) return 'gone';
+  const isSame =
+    before.equals(after) &&
+    averagePriceBefore !== null &&
+    averagePriceAfter !== null &&
+    averagePriceBefore.minus(averagePriceAfter).abs().lessThanOrEqualTo(PRICE_TOLERANCE);
+  return isSame ? 'unchanged' : 'changed';
 }
 
 const changeOnWire = ({ kind, ticker, before, after, lines, note }: PortfolioChange) => ({

@@ -3,7 +3,7 @@ import { ArrowIcon } from '../../pieces/ArrowIcon.js';
 import { gradeText } from '../../tickers/GradeBadge.js';
 import { StateBadge } from '../../tickers/badges.js';
 import { labelTriggersIn } from '../../tickers/stateCause.js';
-import { formatRMultiple, formatPoints, formatPrice } from '../../wording/numbers.js';
+import { formatRMultiple, formatPoints, formatPrice, formatPriceBeside } from '../../wording/numbers.js';
 import { triggerLabel } from '../../wording/triggers.js';
 
 const PERCENT = 100;
@@ -20,7 +20,7 @@ export function ChangeDescription({ change }: { readonly change: TickerChange })
     case 'stop_breached':
       return (
         <span className="bad">
-          closed at {formatPrice(change.close)}, below the stop {formatPrice(change.stop)}
+          closed at {formatPrice(change.close)}, below the stop {formatPriceBeside(change.stop, change.close)}
         </span>
       );
     case 'rung':

@@ -42,4 +42,5 @@ const auditTicker = (container: Container, ticker: string): Promise<AuditPayload
     container.get(DASHBOARD_TOKENS.portfolio),
     container.get(DASHBOARD_TOKENS.marketData),
     container.get(AuditPositions),
+    container.get(DASHBOARD_TOKENS.tickerRecordStore),
   ).execute(ticker);

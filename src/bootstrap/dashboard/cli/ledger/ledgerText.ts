@@ -75,7 +75,10 @@ export function missingTransactionsText(
   broker: BrokerName,
 ): string {
   const compared = broker === 'paper' ? 'the paper account (BROKER=paper)' : `your broker (BROKER=${broker})`;
-  if (transactions.length === 0) return `Nothing is missing: the ledger matches the quantities of ${compared}.`;
+  if (transactions.length === 0) {
+    const copied = broker === 'paper' ? ' This account starts as a copy of your portfolio.' : '';
+    return `Nothing is missing: the ledger matches the quantities of ${compared}.${copied}`;
+  }
   const [{ batch_id: batchId } = { batch_id: '' }] = transactions;
   return [
     transactionsTable(transactions),

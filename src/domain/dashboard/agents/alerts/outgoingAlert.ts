@@ -1,4 +1,4 @@
-import { rounded } from '../../market/rounding.js';
+import { rounded, roundedPrice } from '../../market/rounding.js';
 import { roundToTick } from '../../market/tick.js';
 import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
@@ -54,9 +54,10 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Ale
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
+      const shownStop = roundToTick(stop) === roundToTick(close) ? roundedPrice(stop) : roundToTick(stop);
       return {
         type: 'stop_breach',
-        message: `${ticker} closed at ${roundToTick(close)}, below its stop of ${roundToTick(stop)} (session of ${session}).`,
+        message: `${ticker} closed at ${roundToTick(close)}, below its stop of ${shownStop} (session of ${session}).`,
         details: { close: roundToTick(close), stop: roundToTick(stop), session },
       };
     }

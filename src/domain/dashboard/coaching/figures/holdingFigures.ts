@@ -2,6 +2,7 @@ import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.j
 import type { CoachSubject } from '../coach.js';
 import { nextStopOf } from '../../audit/nextStop.js';
 import { MIN_RECOVERY_DISTANCE_ATR } from '../../framework/holding.js';
+import { roundUpToTick } from '../../market/tick.js';
 import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
 
 /**
@@ -83,7 +84,7 @@ export function holdingFigures({ tickerAudit }: CoachSubject): EvidenceFigure[] 
       next === undefined ? null : rungs.indexOf(next) + 1,
       'count',
     ),
-    ...figureIfKnown('position.next_rung_price', 'price of the next rung', next?.price, 'price'),
+    ...figureIfKnown('position.next_rung_price', 'price of the next rung', next && roundUpToTick(next.price), 'price'),
     ...figureIfKnown('position.next_rung_r', 'next rung', next?.r, 'r'),
     ...figureIfKnown(
       'position.next_rung_distance_pct',

@@ -88,7 +88,8 @@ describe('exit coach', () => {
   });
 
   it('explains what a take-profit rung requires [COA-07]', () => {
-    const subject = { ...held({ rungs: rungs(2) }, 'TIGHTEN'), events: [rungHit(2)] };
+    const plan = rungs(2).map((rung, place) => (place === 2 ? { ...rung, price: 171.1249 } : rung));
+    const subject = { ...held({ rungs: plan }, 'TIGHTEN'), events: [rungHit(2)] };
     const { narration, failed } = narrateWithRules('exit', subject);
 
     expect(findCoach('exit').computedFields(subject, null)).toEqual({
@@ -100,6 +101,9 @@ describe('exit coach', () => {
     expect(failed).toEqual([]);
     expect(narration).toContain(
       'AAPL reached take-profit rung 2 of 4 on December 27, 2017: 2R at 160.00, 6.7% above the entry. The plan sells 25% of the position there, 50% in total so far.',
+    );
+    expect(narrateWithRules('exit', subject, { length: 'long' }).narration).toContain(
+      'Rung 3 is at 171.13, 1.1% above the close.',
     );
     expect(narration).toContain('The stop at 165.00');
   });

@@ -70,6 +70,8 @@ export const importFileReply = z.discriminatedUnion('kind', [
         repeated: lineNotes,
         /** Lines that cannot be added to the ledger. */
         faulty: lineNotes,
+        /** Whether the ledger's positions replace those of the portfolio file, with which `changes` compares them. */
+        replaces_portfolio: z.boolean(),
       })
       .nullable(),
     /** Whether the file lists positions, which can then be imported without its transactions. */

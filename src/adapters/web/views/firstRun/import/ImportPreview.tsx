@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/consistencyReport.js';
+import { PORTFOLIO_REPLACED_NOTE } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
-import { SAMPLE_PORTFOLIO } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
-import type { AuditPayload } from '../../../../../domain/dashboard/audit/auditPayload.js';
-import { useAudit } from '../../../server/audit/audit.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
 import { DataTable } from '../../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../../tickers/planAssumption.js';
@@ -43,7 +41,6 @@ export function ImportPreview({
   const [accepted, setAccepted] = useState(false);
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
   const source = useInstallationStatus().data?.portfolio.source ?? null;
-  const { data: audit } = useAudit();
   const faulty = ledger?.faulty ?? [];
   const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
   const goneOrKept = ledger === null ? changes.filter(({ kind }) => kind === 'gone' || kind === 'kept') : [];
@@ -82,7 +79,7 @@ export function ImportPreview({
           />
         </div>
       )}
-      {effectOn(source, ledger === null ? null : tickersLeftOut(audit ?? null, source, reply))}
+      {effectOn(source, ledger)}
       {ledger === null && changes.some(({ kind }) => kind === 'new') && <p className="dim">{PLAN_ASSUMPTIONS_NOTE}</p>}
       {ledger !== null && <TransactionLists ledger={ledger} />}
       {ignored.length > 0 && (
@@ -149,28 +146,10 @@ function summaryOf({ changes, ledger }: StatementReply): string {
   return ledger === null ? 'No position in the file.' : 'No position changes.';
 }
 
-/** Returns the tickers held in the last audit of this portfolio that are not held after the import. */
-function tickersLeftOut(audit: AuditPayload | null, source: string | null, { changes }: StatementReply): string[] {
-  if (audit === null || audit.portfolio.source !== source) return [];
-  const listed = new Set(changes.flatMap(({ ticker, after }) => (after === null ? [] : [ticker])));
-  return Object.entries(audit.tickers).flatMap(([ticker, { position }]) =>
-    position !== null && position.quantity !== 0 && !listed.has(ticker) ? [ticker] : [],
-  );
-}
-
-/**
- * Says what the file does to a portfolio from another kind of file.
- * @param leftOut tickers held in the last audit but not after the import; null for a file without transactions
- */
-function effectOn(source: string | null, leftOut: readonly string[] | null) {
-  if (leftOut !== null && source !== null && source !== SAMPLE_PORTFOLIO && source !== HOME_FILES.ledger)
-    return (
-      <p className="warn">
-        After saving, the positions of these transactions replace those in {source}, and only they are audited.
-        {leftOut.length > 0 && ` The last audit also had ${leftOut.join(', ')}.`}
-      </p>
-    );
-  return leftOut === null && source === HOME_FILES.ledger ? (
+/** Says what the file does to a portfolio from another kind of file. */
+function effectOn(source: string | null, ledger: StatementReply['ledger']) {
+  if (ledger?.replaces_portfolio) return <p className="warn">{PORTFOLIO_REPLACED_NOTE}</p>;
+  return ledger === null && source === HOME_FILES.ledger ? (
     <p className="warn">
       Your portfolio comes from imported transactions. These positions are saved in portfolio.csv, but only compared
       with the transactions.

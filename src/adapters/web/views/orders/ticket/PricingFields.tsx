@@ -4,6 +4,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { NumberField } from '../../../pieces/forms/TextField.js';
 import { SelectField } from '../../../pieces/forms/SelectField.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
+import { shownRungPrice } from '../../../tickers/positionFigures.js';
 import { formatPriceIn } from '../../../wording/numbers.js';
 import { distanceNote, stopNote } from './priceNotes.js';
 import {
@@ -102,7 +103,7 @@ function offersOf(audited: TickerAudit, side: OrderTicket['equitySide']): readon
   const offers: readonly (readonly [string, number | null | undefined])[] = [
     ['Close', metadata.last_close],
     ['Stop', stopOf(audited)],
-    [`Rung ${rung?.r ?? ''} R`, rung?.price],
+    [`Rung ${rung?.r ?? ''} R`, rung && shownRungPrice(rung)],
     ['Better entry', offersEntry ? structure?.better_entries[0]?.price : null],
   ];
   return offers.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value] as const]));

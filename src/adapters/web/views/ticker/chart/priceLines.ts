@@ -1,4 +1,5 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
+import { shownRungPrice } from '../../../tickers/positionFigures.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 
 /** A price that the chart marks with a horizontal line. */
@@ -48,7 +49,7 @@ export function holdingLines(audit: TickerAudit): PriceLine[] {
     ...rungs.map(({ r, price, hit }, place): PriceLine => ({
       evidence: place === nextOpen ? 'position.next_rung_price' : `position.rungs.${place}`,
       kind: hit ? 'rung-hit' : 'rung',
-      price,
+      price: shownRungPrice({ price, hit }),
       label: hit ? `${r} R hit` : `${r} R`,
       opacity: hit ? 0.55 : 0.9,
     })),

@@ -3,7 +3,7 @@ import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/expl
 import { ruleOfTransition } from '../../../../../domain/dashboard/framework/frameworkTransition.js';
 import { ArrowIcon } from '../../../pieces/ArrowIcon.js';
 import { StateBadge } from '../../../tickers/badges.js';
-import { formatPrecisePoints, formatPrice, formatQuantity } from '../../../wording/numbers.js';
+import { formatPrecisePoints, formatPrice, formatPriceBeside, formatQuantity } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
 import { labeledNumbersText, labelTriggersIn } from '../../../tickers/stateCause.js';
 
@@ -35,7 +35,8 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
     case 'stop_breached':
       return (
         <Line title="Stop breached" tone="bad">
-          close {formatPrice(event.close)}, stop {formatPrice(event.stop)}, entry {formatPrice(event.entry_price)}
+          close {formatPrice(event.close)}, stop {formatPriceBeside(event.stop, event.close)}, entry{' '}
+          {formatPrice(event.entry_price)}
         </Line>
       );
     case 'entry_armed':

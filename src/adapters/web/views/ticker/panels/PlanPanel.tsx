@@ -3,6 +3,7 @@ import { nextStopOf } from '../../../../../domain/dashboard/audit/nextStop.js';
 import { precedesOwnStop } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { shownRungPrice } from '../../../tickers/positionFigures.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
@@ -65,7 +66,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
               <dt>
                 Rung at {formatQuantity(r)} R <span className="dim">· sell {soldText(sales[place] ?? 0, share)}</span>
               </dt>
-              <dd>{formatPrice(at)}</dd>
+              <dd>{formatPrice(shownRungPrice({ price: at, hit }))}</dd>
               <dd className="dim">{hit ? 'reached' : formatPercentChange(100 * (at / close - 1))}</dd>
             </div>
           ))
