@@ -327,7 +327,7 @@ describe('the personal data of a person', () => {
     const { status, body } = await erase(false, email);
 
     const message =
-      'Nothing was erased without --force, because a snapshot’s storage is not available: the setting S3_BUCKET is missing.';
+      'Nothing was erased (add --force to erase anyway), because the storage of a snapshot is not configured: the setting S3_BUCKET is missing.';
     const detail = { error: 'not_configured', message, setting: 'S3_BUCKET' };
     expect({ status, body }).toEqual({ status: 503, body: { detail } });
     expect((await exported(email)).records['snapshots']).toHaveLength(1);

@@ -246,7 +246,7 @@ describe('plumbline audit', () => {
     expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.",
+      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or audit the file given with --portfolio FILE.",
     );
   });
 

@@ -91,4 +91,5 @@ function reasonOf(problem: unknown): string {
 const refusalOf = (email: string, running: readonly string[]): string =>
   `Nothing was erased: ${email} still has ${running.join('; ')}. To erase anyway, add --force; active subscriptions continue to be billed.`;
 
-const WITHOUT_STORAGE = 'Nothing was erased without --force, because a snapshot’s storage is not available';
+const WITHOUT_STORAGE =
+  'Nothing was erased (add --force to erase anyway), because the storage of a snapshot is not configured';

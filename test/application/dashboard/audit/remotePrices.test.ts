@@ -118,9 +118,9 @@ describe('an audit on the day of a split', () => {
 
 describe('the stop and the map of the next session', () => {
   const EARLY =
-    'The source already divides its prices by 4 for the split on 2026-11-25. The map follows for that session.';
+    'The source has already divided its prices by 4 for the split on 2026-11-25. A map is available again for that session.';
   const UNDIVIDED =
-    'The source reports a split on 2026-11-23, but its prices may not be divided by 4 yet. The map follows after that session.';
+    'The source reports a split on 2026-11-23, but it may not have divided its prices by 4 yet. The next map is available after that session at the latest.';
 
   it.each([
     { prices: 'divided by the split of the session', by: 4, splits: [], pending: 4, reason: null },
