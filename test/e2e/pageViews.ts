@@ -28,7 +28,7 @@ export const TABLET_WIDTH = 768;
 /** Combinations of color scheme and width, and what to check in each. Another color scheme changes only colors. */
 const LOOKS = [
   { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
-  { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
+  { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colors' },
   { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 

@@ -32,7 +32,7 @@ export function consensusRoutes({
   getConsensus: readConsensus,
 }: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
-  /** Submissions of a license change the same row. Waiting for it in the database would take a connection for each. */
+  /** Submissions of a license update one row. Waiting for its lock would occupy a database connection each. */
   const submissions = new ConcurrencyLimiter();
 
   const submit = defineRoute({

@@ -40,7 +40,7 @@ export class PublishConsensus implements Job {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
-    const counts = await this.signals.counts(day, K_ANONYMITY_MIN_USERS);
+    const counts = await this.signals.countsByTicker(day, K_ANONYMITY_MIN_USERS);
     const figures = counts.map(({ ticker, states, kinds }) => tickerConsensusFiguresOf(ticker, states, kinds));
     const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));
