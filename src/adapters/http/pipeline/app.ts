@@ -50,7 +50,7 @@ export function buildApp(options: AppOptions): Express {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const each of routes) app[each.definition.method](pattern, exchange(each, options));
     const allowed = methodsOf(routes);
-    if (routes.some((each) => each.definition.publicRead)) app.options(pattern, preflight(allowed));
+    if (routes.some((each) => each.definition.hasPublicReply)) app.options(pattern, preflight(allowed));
     app.all(pattern, () => {
       throw new MethodNotAllowed(allowed);
     });
@@ -67,10 +67,10 @@ export function buildApp(options: AppOptions): Express {
 }
 
 function exchange(each: Route, options: AppOptions): RequestHandler {
-  const { path, publicRead } = each.definition;
+  const { path, hasPublicReply } = each.definition;
   return async (request, response) => {
     const startedAt = performance.now();
-    const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
+    const headers: ReplyHeaders = hasPublicReply ? { 'access-control-allow-origin': '*' } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
       send(reply, request, response, headers, canRevalidate(each.definition));

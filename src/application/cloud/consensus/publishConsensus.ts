@@ -27,7 +27,7 @@ export class PublishConsensus implements Job {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly signals: Pick<ConsensusSignals, 'counts'>,
+    private readonly signals: Pick<ConsensusSignals, 'countsByTicker'>,
     private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
