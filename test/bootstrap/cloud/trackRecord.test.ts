@@ -50,7 +50,7 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be published by the operator with the most signals and long narratives', async () => {
+  it('can have the maximum number of signals with long narratives when the operator publishes it', async () => {
     const long = { ...signal, narrative: 'é'.repeat(2_000) };
     const record = { counts, signals: Array.from({ length: 200 }, () => long) };
 

@@ -235,7 +235,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints only a table, errors and that it is not stored [CMD-04]', async () => {
+  it('prints only a table, the errors and a note that the audit is not stored [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram('plumbline', ['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
