@@ -154,8 +154,8 @@ it('serves a user from the trial through a subscription to its end', async () =>
   expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
   await first.leave();
 
-  // Another position falls below its stop. The alerts of its audit arrive with those from before the restart. During the
-  // three seconds in which alerts wait for others on their subject, four other users report the same signal.
+  // Another position falls below its stop. The alerts of its audit arrive with those from before the restart. During
+  // the three seconds in which alerts wait for others on their subject, four other users report the same signal.
   writePrices('MSFT', true);
   appendFileSync(at('home/portfolio.csv'), 'MSFT,10,260,190\n');
   const second = await openDashboard(at('home'), cloud);
