@@ -1,3 +1,4 @@
+import { joinWithAnd } from '../dist/domain/shared/listText.js';
 import { isWithinLimit, type BenchRow, type Cost, type Limit } from './row.ts';
 import type { Measurement, Results, Section } from './results.ts';
 
@@ -39,9 +40,15 @@ function sectionOf(results: Results, section: Section): string {
 function datesAndMachines(measured: readonly Measurement[]): string {
   const daysByMachine = Map.groupBy(measured, ({ machine }) => machine);
   return Array.from(daysByMachine, ([machine, on]) => {
-    const days = on.map(({ at, commit }) => `${at.slice(0, 10)} at ${commit}`);
-    return `on ${[...new Set(days)].toSorted((a, b) => a.localeCompare(b)).join(' and ')}, on ${machine}`;
+    const commitsByDay = Map.groupBy(on, ({ at }) => at.slice(0, 10));
+    const days = Array.from(commitsByDay, ([day, of]) => `on ${day} at ${commitsOf(of)}`);
+    return `${joinWithAnd(days.toSorted((a, b) => a.localeCompare(b)))}, on ${machine}`;
   }).join('; ');
+}
+
+function commitsOf(measured: readonly Measurement[]): string {
+  const commits = [...new Set(measured.map(({ commit }) => commit))].toSorted((a, b) => a.localeCompare(b));
+  return `${commits.length === 1 ? 'commit' : 'commits'} ${joinWithAnd(commits)}`;
 }
 
 const HEAD = ['benchmark', 'measured', 'floor', 'ratio (range)', 'limit', 'statements', 'CPU ms', 'database CPU ms'];

@@ -24,11 +24,11 @@ const portfolio = readPortfolio(SAMPLE_PORTFOLIO);
 const asked = named.length === 0 ? ['AAPL', 'CAT', 'GE'] : named;
 const tickers = asked[0] === 'all' ? [...portfolio.keys()] : asked;
 
-// Most triggers do not fire in the compared sessions, so that a forgotten one would not make a difference.
+// Most triggers do not fire in the compared sessions, so a forgotten one would go unnoticed.
 const published = Object.keys(PUBLISHED_TRIGGERS);
 if (published.join() !== TRIGGER_NAMES.join())
   throw new Error(
-    `The triggers of scripts/recompute/triggers.mjs are not those of docs/audit-framework.md in the same order: ${TRIGGER_NAMES.join(', ')} instead of ${published.join(', ')}.`,
+    `scripts/recompute/triggers.mjs must list the triggers of docs/audit-framework.md in the same order: ${published.join(', ')}, not ${TRIGGER_NAMES.join(', ')}.`,
   );
 const index = tickerSeries(readBars(INDEX, until));
 const universe = [...portfolio.keys()].map((symbol) => aligned(readBars(symbol, until), index));

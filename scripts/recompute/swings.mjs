@@ -7,8 +7,8 @@ const REACH = 3;
 function swings(prices, sign, t, from) {
   const found = [];
   for (let j = Math.max(REACH, from); j + REACH <= t; j += 1) {
-    const neighbours = [1, 2, 3].flatMap((k) => [prices[j - k], prices[j + k]]);
-    if (neighbours.every((p) => sign * prices[j] > sign * p)) found.push(j);
+    const neighbors = [1, 2, 3].flatMap((k) => [prices[j - k], prices[j + k]]);
+    if (neighbors.every((p) => sign * prices[j] > sign * p)) found.push(j);
   }
   return found;
 }

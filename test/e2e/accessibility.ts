@@ -53,12 +53,8 @@ const GRAVE_RULES = `axe._audit.rules.filter(({ enabled, impact }) => enabled &&
  * that failed to run.
  * @param part selector of the part to check; the whole page by default
  */
-export async function seriousViolations(
-  page: Page,
-  judged: 'everything' | 'colours',
-  part = 'html',
-): Promise<string[]> {
-  const rules = judged === 'colours' ? JSON.stringify(COLORS) : GRAVE_RULES;
+export async function seriousViolations(page: Page, judged: 'everything' | 'colors', part = 'html'): Promise<string[]> {
+  const rules = judged === 'colors' ? JSON.stringify(COLORS) : GRAVE_RULES;
   return page.evaluate<string[]>(`(async () => {
     ${MARK_LOOKS};
     const { violations, incomplete } = await axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'], runOnly: ${rules} });

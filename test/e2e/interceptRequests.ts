@@ -19,21 +19,21 @@ export interface InterceptedRequest {
   loseAnswer(): Promise<unknown>;
 }
 
-interface Diversion {
+interface Interception {
   readonly address: RegExp;
   readonly act: (request: InterceptedRequest) => Promise<unknown>;
   isOver: boolean;
 }
 
-interface Diverting {
+interface PageInterceptions {
   readonly session: Promise<CDPSession>;
   /** Latest first. */
-  diversions: readonly Diversion[];
+  interceptions: readonly Interception[];
   /** All patterns ever used. None is removed, because that could also drop requests in flight. */
   readonly patterns: Set<string>;
 }
 
-const pages = new WeakMap<Page, Diverting>();
+const pages = new WeakMap<Page, PageInterceptions>();
 
 /**
  * Intercepts matching requests of the page; if several interceptions match, the latest wins. Unlike Playwright's
@@ -41,45 +41,45 @@ const pages = new WeakMap<Page, Diverting>();
  * @param url with ** for any characters, and * for any within a path segment
  * @returns a function that ends the interception
  */
-export async function interceptRequests(page: Page, url: string, act: Diversion['act']): Promise<() => void> {
-  const diverting = pages.get(page) ?? begin(page);
+export async function interceptRequests(page: Page, url: string, act: Interception['act']): Promise<() => void> {
+  const ofPage = pages.get(page) ?? begin(page);
   const pattern = url.replaceAll('**', '*');
-  const diversion = {
+  const interception = {
     address: new RegExp(`^${pattern.replaceAll(/[.?+^$()|[\]{}\\]/g, '\\$&').replaceAll('*', '.*')}$`),
     act,
     isOver: false,
   };
-  diverting.diversions = [diversion, ...diverting.diversions];
-  diverting.patterns.add(pattern);
+  ofPage.interceptions = [interception, ...ofPage.interceptions];
+  ofPage.patterns.add(pattern);
   await (
-    await diverting.session
-  ).send('Fetch.enable', { patterns: [...diverting.patterns].map((urlPattern) => ({ urlPattern })) });
+    await ofPage.session
+  ).send('Fetch.enable', { patterns: [...ofPage.patterns].map((urlPattern) => ({ urlPattern })) });
   return () => {
-    diversion.isOver = true;
+    interception.isOver = true;
   };
 }
 
 export const stopIntercepting = (page: Page): void =>
-  pages.get(page)?.diversions.forEach((diversion) => (diversion.isOver = true));
+  pages.get(page)?.interceptions.forEach((interception) => (interception.isOver = true));
 
 /** Ends the interceptions. If any was active, also closes the document, because it may cache their replies. */
-export async function leaveIntercepted(page: Page): Promise<void> {
-  const isIntercepted = pages.get(page)?.diversions.some(({ isOver }) => !isOver) ?? false;
+export async function stopInterceptingAndLeave(page: Page): Promise<void> {
+  const isIntercepted = pages.get(page)?.interceptions.some(({ isOver }) => !isOver) ?? false;
   stopIntercepting(page);
   if (isIntercepted) await page.goto('about:blank');
 }
 
-function begin(page: Page): Diverting {
-  const diverting: Diverting = {
-    session: listening(page, (url) => diverting.diversions.find(({ address, isOver }) => !isOver && address.test(url))),
-    diversions: [],
+function begin(page: Page): PageInterceptions {
+  const ofPage: PageInterceptions = {
+    session: listening(page, (url) => ofPage.interceptions.find(({ address, isOver }) => !isOver && address.test(url))),
+    interceptions: [],
     patterns: new Set(),
   };
-  pages.set(page, diverting);
-  return diverting;
+  pages.set(page, ofPage);
+  return ofPage;
 }
 
-async function listening(page: Page, diversionOf: (url: string) => Diversion | undefined): Promise<CDPSession> {
+async function listening(page: Page, interceptionOf: (url: string) => Interception | undefined): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request: { url, method }, responseStatusCode }) => {
     const fail = () => session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
@@ -92,7 +92,7 @@ async function listening(page: Page, diversionOf: (url: string) => Diversion | u
       loseAnswer: () => session.send('Fetch.continueRequest', { requestId, interceptResponse: true }),
     };
     // A request arrives here a second time only if its response is to be dropped.
-    const acted = responseStatusCode === undefined ? (diversionOf(url)?.act(request) ?? request.continue()) : fail();
+    const acted = responseStatusCode === undefined ? (interceptionOf(url)?.act(request) ?? request.continue()) : fail();
     acted.catch(unlessGone);
   });
   return session;

@@ -154,8 +154,8 @@ it('serves a user from the trial through a subscription to its end', async () =>
   expect(calm.tickers['AAPL']?.state).toBe('TIGHTEN');
   await first.leave();
 
-  // Another position falls below its stop. An audit notices this, and these alerts arrive with those from before the
-  // restart. Alerts wait three seconds for others on their subject, in which four other users report the same signal.
+  // Another position falls below its stop. The alerts of its audit arrive with those from before the restart. During
+  // the three seconds in which alerts wait for others on their subject, four other users report the same signal.
   writePrices('MSFT', true);
   appendFileSync(at('home/portfolio.csv'), 'MSFT,10,260,190\n');
   const second = await openDashboard(at('home'), cloud);
@@ -172,7 +172,7 @@ it('serves a user from the trial through a subscription to its end', async () =>
   }, ['resting', null, 0]);
   await second.leave();
 
-  // With this dashboard’s report there are enough for the consensus.
+  // With this dashboard, enough users report MSFT for the consensus.
   const third = await openDashboard(at('home'), cloud);
   await waitUntil(async () => (await third.agent('consensus'))?.last_success_at !== null);
   expect(communityReply.parse(await third.read('/ui/community'))).toMatchObject({

@@ -15,8 +15,11 @@ export function pageOperations(): Operation[] {
     offline: true,
     canStorePrices: false,
   });
-  const unpublished = routesOf(container, DASHBOARD_MODULES).filter((route) => route.definition.unpublished);
-  const described = unpublished.map((route) => ({ ...route, definition: { ...route.definition, unpublished: false } }));
+  const unpublished = routesOf(container, DASHBOARD_MODULES).filter((route) => route.definition.isUnpublished);
+  const described = unpublished.map((route) => ({
+    ...route,
+    definition: { ...route.definition, isUnpublished: false },
+  }));
   return operationsIn(JSON.stringify(openApiDocument({ title: '', version: '', description: '' }, described))).filter(
     ({ operationId }) => operationId !== RESTART,
   );

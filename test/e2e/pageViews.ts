@@ -15,7 +15,7 @@ export interface ViewState {
   readonly home: 'audited' | 'new' | 'ledger';
   /** Selector of the part to check, if another state covers the rest of the view. */
   readonly part?: string;
-  /** Whether another state shows everything that this one shows. Such a state is checked in the nightly run. */
+  /** Whether another state shows everything that this one shows, so that only the nightly run checks it. */
   readonly isCovered?: true;
   /** Brings the view into the state; resolves when it is drawn. */
   show(page: Page, dashboard: Dashboard): Promise<void>;
@@ -28,7 +28,7 @@ export const TABLET_WIDTH = 768;
 /** Combinations of color scheme and width, and what to check in each. Another color scheme changes only colors. */
 const LOOKS = [
   { look: 'light', scheme: 'light', width: 1280, height: 800, judged: 'everything' },
-  { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colours' },
+  { look: 'dark', scheme: 'dark', width: 1280, height: 800, judged: 'colors' },
   { look: 'on a tablet', scheme: 'light', width: TABLET_WIDTH, height: 1024, judged: 'everything' },
 ] as const;
 
@@ -76,7 +76,7 @@ export async function expectViewPasses(
   const { host } = new URL(dashboard.address);
   // Remounting a view does not always send a request.
   expect([...new Set([...hosts, ...(loads ? [] : [host])])]).toEqual([host]);
-  // A state checked in part marks looks as known that were not judged.
+  // After a partial check, the page counts looks as known that were not judged, so it must be loaded again.
   if (state.part === undefined) mustLoad.delete(page);
 }
 

@@ -130,8 +130,8 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'lets caches store a reply about a person',
     file: 'src/adapters/http/pipeline/route.ts',
-    find: ': boolean => hasEtag;',
-    replace: ': boolean => publicRead;',
+    find: ': boolean =>\n  hasEtag;',
+    replace: ': boolean =>\n  hasPublicReply;',
     tests: KERNEL,
   },
   {

@@ -32,7 +32,7 @@ export const BROKEN_GUARANTEES: readonly Mutant[] = [
     name: 'does not retry the channel that failed',
     file: 'src/application/cloud/messaging/alerts/recordAlertDelivery.ts',
     find: 'else await this.outbox.markFailed(id, now, nextAttemptAt(1, now, MAX_ALERT_ATTEMPTS), failure);',
-    replace: 'else await this.outbox.withdraw([id]);',
+    replace: 'else await this.outbox.deleteUndelivered([id]);',
     tests: SIMULATION,
   },
   {

@@ -276,7 +276,7 @@ describe('@plumbline/inspector, packed and installed in another project', () => 
   });
 });
 
-/** Returns the recording of an actor, whose id is that of its machine, that received the events. */
+/** Sends the events to an actor that has the id of its machine, and returns the recording. */
 function recordingOf(machine: AnyStateMachine, ...events: readonly AnyEventObject[]): string {
   const recorder = new InspectionRecorder({ now: () => 0, statusEvents: new Set() });
   const actor = createActor(machine, { id: machine.id, inspect: recorder.inspect }).start();

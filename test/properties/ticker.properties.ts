@@ -11,7 +11,7 @@ export type RunTicker = (events: readonly TickerEvent[]) => readonly TickerSnaps
 
 /** The stop never falls while the same position is held. */
 const heldStopNeverFalls = (live: RunTicker) =>
-  neighbours(
+  neighbors(
     live,
     (before, after) =>
       !sameHolding(before, after) ||
@@ -19,21 +19,21 @@ const heldStopNeverFalls = (live: RunTicker) =>
   );
 
 const rungsStayHit = (live: RunTicker) =>
-  neighbours(
+  neighbors(
     live,
     (before, after) =>
       !sameHolding(before, after) || (after.facts.holding?.rungsHit ?? 0) >= (before.facts.holding?.rungsHit ?? 0),
   );
 
 const exitOnlyFromHeld = (live: RunTicker) =>
-  neighbours(
+  neighbors(
     live,
     (before, after) => after.state !== 'EXIT' || before.state === 'EXIT' || before.facts.holding !== null,
   );
 
 /** A ticker in ARMED has no holding; a ticker in TIGHTEN or EXIT has one. */
 const statesFitTheHolding = (live: RunTicker) =>
-  neighbours(live, (_, { state, facts }) =>
+  neighbors(live, (_, { state, facts }) =>
     state === 'ARMED' ? facts.holding === null : state === 'WATCH' || facts.holding !== null,
   );
 
@@ -71,7 +71,7 @@ export const sameEventRules = (one: RunTickerEvents, other: RunTickerEvents): re
   ruleOf('11: both report the same events, each once, whenever the second is restarted', eventsAgree(one, other)),
 ];
 
-function neighbours(live: RunTicker, holds: (before: TickerSnapshot, after: TickerSnapshot) => boolean) {
+function neighbors(live: RunTicker, holds: (before: TickerSnapshot, after: TickerSnapshot) => boolean) {
   return fc.property(tickerEvents, (events) => {
     const lives = live(events);
     const steps = lives.flatMap((after, index) => {

@@ -3,8 +3,8 @@ import { publicAccess } from './caller/publicAccess.js';
 import { healthReply } from './contract/shared/health.js';
 import { defineRoute, type Route } from './pipeline/route.js';
 
-/** `GET /health`: shows that the process is responding; other web pages can read it if `publicRead` is true. */
-export const healthRoute = (clock: Clock, { publicRead }: { readonly publicRead: boolean }): Route =>
+/** `GET /health`: shows that the process is responding; other web pages can read it if `hasPublicReply` is true. */
+export const healthRoute = (clock: Clock, { hasPublicReply }: { readonly hasPublicReply: boolean }): Route =>
   defineRoute({
     method: 'get',
     path: '/health',
@@ -12,7 +12,7 @@ export const healthRoute = (clock: Clock, { publicRead }: { readonly publicRead:
     tag: 'Operations',
     summary: 'The process is up',
     access: publicAccess,
-    publicRead,
+    hasPublicReply,
     hasEtag: false,
     reply: healthReply,
     example: { reply: { status: 'ok', timestamp: '2026-11-21T06:30:00.000Z' } },

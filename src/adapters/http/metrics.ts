@@ -226,7 +226,7 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
 
 /** Removes a gauge's values. `reset` would set a gauge without labels to 0, which would be a wrong figure. */
 function removeValues(gauge: Gauge): void {
-  const isLabelled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
-  if (isLabelled) gauge.reset();
+  const isLabeled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
+  if (isLabeled) gauge.reset();
   else gauge.remove();
 }

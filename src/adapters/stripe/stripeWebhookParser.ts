@@ -87,7 +87,7 @@ function readEvent(body: Uint8Array, now: Date): ProviderEvent {
 
 const kindOf = (type: string): ProviderEventKind => (Object.hasOwn(KINDS, type) ? KINDS[type] : undefined) ?? 'other';
 
-/** Stands in for the object of an event that has no effect and another shape than the events that have one. */
+/** Stands in for the object of an event without an effect, whose shape differs from that of events with one. */
 const NO_OBJECT = { id: null, customer: null, subscription: null, payment_intent: null };
 
 function toProviderEvent(

@@ -46,7 +46,7 @@ export function cloudApp(container: Container): Express {
   const described = routesOf(container, CLOUD_MODULES);
   const routes = [
     ...described,
-    openApiRoute(FACTS, described, { limit: { rule: PUBLIC_LIMIT, by: 'address' }, publicRead: true }),
+    openApiRoute(FACTS, described, { limit: { rule: PUBLIC_LIMIT, by: 'address' }, hasPublicReply: true }),
   ];
   const limits = container.get(CLOUD_TOKENS.rateLimits);
   const pageLimit = addressRateLimit('pages', PUBLIC_LIMIT, limits);

@@ -29,7 +29,7 @@ async function runDemo(): Promise<void> {
     if (addresses !== null) {
       say(`Plumbline is ready: ${addresses.dashboard}`);
       say(`Its cloud: ${addresses.cloud}, with its e-mails at ${addresses.cloud}/dev/mail.`);
-      say('The portfolio and its prices are samples that end on December 29, 2017. Ctrl-C stops the demo.');
+      say('The portfolio and its prices are samples that end on December 29, 2017. Ctrl+C stops the demo.');
       await Promise.race([signal, ...children.map((child) => child.ended)]);
     }
   } catch (error) {

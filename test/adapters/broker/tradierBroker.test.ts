@@ -466,7 +466,7 @@ describe('an order with an unanswered request', () => {
     ['a gateway times out', answerText('', 504), 'failed'],
     ['an HTML page arrives', answerHtmlPage, 'answered'],
     ['an empty reply arrives', answerText(''), 'answered'],
-    ['Tradier reports a time-out of the request', answerText('', 408), 'answered'],
+    ['Tradier reports a timeout of the request', answerText('', 408), 'answered'],
     ['Tradier reports a conflict', answerText('', 409), 'answered'],
     ['a gateway gives up', answerText('', 499), 'answered'],
     ['Tradier redirects it', redirectRequest, 'answered'],
@@ -547,7 +547,7 @@ describe('a query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
     ['a server error', answerServerError, 500, 'Tradier returned a server error (500).'],
     ['a dropped connection', dropConnection, null, 'The connection to Tradier was lost.'],
-    ['a time-out', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
+    ['a timeout', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['half a reply', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['an HTML page', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],
     ['JSON of another shape', answerJson({ positions: 5 }), 200, 'Tradier sent an invalid reply.'],

@@ -103,7 +103,7 @@ describe('BrokerFileRecognizer with positions', () => {
     ]);
   });
 
-  it('reports an unreadable price of a ticker that is also a currency code once', () => {
+  it('reports an unreadable price only once if the ticker is also a currency code', () => {
     const damaged = SCHWAB_POSITIONS.replace('"MSFT"', '"ALL"').replace('$410.10', 'abc');
     expect(read(damaged).unreadable).toEqual([{ line: 4, message: '"abc" is not a number (price).' }]);
   });

@@ -164,7 +164,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     },
   );
 
-  it('has a time-out longer than the two minutes that the cloud allows for a request', async () => {
+  it('has a timeout longer than the two minutes that the cloud allows for a request', async () => {
     const limit = jest.spyOn(AbortSignal, 'timeout');
     await new CloudSnapshots(new CloudHttpClient(standIn.origin), () => licenseKeyNumber(1)).list();
 

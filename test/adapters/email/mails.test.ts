@@ -497,7 +497,7 @@ describe('an HTML mail', () => {
     ['warning', 'warning'],
     ['critical', 'critical'],
     ['loud', 'warning'],
-  ])('colors an alert of severity %s as %s', (severity, colour) => {
+  ])('colors an alert of severity %s as %s', (severity, color) => {
     const badges = Array.from(
       renderMail({ ...MAILS.alert, severity }, LINKS).html.matchAll(
         /<span class="(info|warning|critical)"[^>]*>(.*?)<\/span>/g,
@@ -505,7 +505,7 @@ describe('an HTML mail', () => {
       ([, name, text]) => [name, text],
     );
 
-    expect(badges).toEqual([[colour, severity.charAt(0).toUpperCase() + severity.slice(1)]]);
+    expect(badges).toEqual([[color, severity.charAt(0).toUpperCase() + severity.slice(1)]]);
   });
 
   it('escapes all text that a dashboard sends', () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Handlers that never complete a reply. Only their tests use a short time-out. */
+/** Handlers that never complete a reply. Only their tests use a short timeout. */
 const SILENT: ReadonlySet<unknown> = new Set([neverAnswer, stallAnswer]);
 const read = (ticker: string, timeoutMs?: number) => new NasdaqHalts(server.url, fetch, clock, timeoutMs).read(ticker);
 const TRADING = { kind: 'trading', source: 'nasdaq' };
@@ -75,7 +75,7 @@ describe('Nasdaq’s halt feed', () => {
   it.each<[string, RequestHandler | string, string]>([
     ['an error', answerServerError, 'The feed answered with status 500.'],
     ['a bot-protection page', answerHtmlPage, 'The reply is not a complete trade-halt feed.'],
-    ['a time-out', neverAnswer, 'The feed could not be reached.'],
+    ['a timeout', neverAnswer, 'The feed could not be reached.'],
     ['half a reply', stallAnswer, 'The feed could not be reached.'],
     ['a closed connection', dropConnection, 'The feed could not be reached.'],
     ['a redirect', redirectRequest, 'The feed could not be reached.'],

@@ -278,7 +278,7 @@ describe('the outbox in the database', () => {
       await outbox.lockEffects([uuidNumber(1)]);
       held.resolve();
       await seen.promise;
-      await outbox.withdraw([uuidNumber(1)]);
+      await outbox.deleteUndelivered([uuidNumber(1)]);
     });
     await held.promise;
     const claimed = await outbox.claim(request);

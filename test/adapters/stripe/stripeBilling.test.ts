@@ -325,7 +325,7 @@ describe('a Stripe failure', () => {
     expect(await server.requests()).toHaveLength(4);
   });
 
-  it('ends the call after two time-outs when there is no reply [WHK-06]', async () => {
+  it('ends the call after two timeouts when there is no reply [WHK-06]', async () => {
     await fault('hold', { times: 2 });
     const failure = await failureOf(ask());
     await server.release();

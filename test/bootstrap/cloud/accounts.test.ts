@@ -152,7 +152,7 @@ describe('the personal data of a person', () => {
     });
     const before = await ledger();
     const found = await traces(SPELLINGS);
-    const { deleted, anonymised, still_running: running } = await erased(true);
+    const { deleted, anonymized, still_running: running } = await erased(true);
 
     expect(found).toEqual([
       'alert_dispatches',
@@ -174,9 +174,9 @@ describe('the personal data of a person', () => {
       consensus_submitters: 1,
       outbox: 2,
     });
-    expect(anonymised).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
+    expect(anonymized).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
     // The first three belong to the kept license and purchase; `webPush.test.ts` erases a push subscription.
-    expect(PERSONAL_TABLES.map(({ name }) => name).filter((name) => !(name in deleted || name in anonymised))).toEqual([
+    expect(PERSONAL_TABLES.map(({ name }) => name).filter((name) => !(name in deleted || name in anonymized))).toEqual([
       'license_transitions',
       'dunning_notices',
       'referrals',
@@ -193,7 +193,7 @@ describe('the personal data of a person', () => {
     expect(await erased()).toEqual({
       email: EMAIL,
       deleted: {},
-      anonymised: {},
+      anonymized: {},
       still_running: [],
       unreadable_messages: 0,
       unremoved_snapshots: 0,
@@ -295,9 +295,9 @@ describe('the personal data of a person', () => {
 
   it('is erased from an occupied founding slot without releasing the slot', async () => {
     await cloud.issue('founding');
-    const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
+    const { deleted, anonymized } = await erased(undefined, 'holder@example.com');
 
-    expect([deleted, anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
+    expect([deleted, anonymized, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
     expect(await cloud.all(License)).toMatchObject([{ slot: 1, status: 'active' }]);
     expect(await traces(['holder@example.com'])).toEqual([]);
   });
@@ -327,7 +327,7 @@ describe('the personal data of a person', () => {
     const { status, body } = await erase(false, email);
 
     const message =
-      'Nothing was erased without --force, because a snapshot’s storage is not available: the setting S3_BUCKET is missing.';
+      'Nothing was erased (add --force to erase anyway), because the storage of a snapshot is not configured: the setting S3_BUCKET is missing.';
     const detail = { error: 'not_configured', message, setting: 'S3_BUCKET' };
     expect({ status, body }).toEqual({ status: 503, body: { detail } });
     expect((await exported(email)).records['snapshots']).toHaveLength(1);

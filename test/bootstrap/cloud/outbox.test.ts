@@ -9,19 +9,19 @@ const EMAIL = 'nobody@example.com';
 describe('the undelivered messages', () => {
   const cloud = openApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const list = async () => undeliveredEffectsReply.parse((await cloud.command('POST', '/outbox/undelivered', {})).body);
-  const drop = (id: string) => cloud.command('POST', '/outbox/drop', { id });
+  const remove = (id: string) => cloud.command('POST', '/outbox/delete', { id });
 
-  it('are listed with their recipient, and can be dropped one by one', async () => {
+  it('are listed with their recipient, and can be deleted one by one', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.call('POST', '/api/trial/start', { email: 'other@example.com' });
     const listed = await list();
     const wrong = listed.effects.find(({ recipient }) => recipient === EMAIL)?.id ?? '';
 
     expect(undeliveredText(listed)).toContain(`to ${EMAIL}, tries: `);
-    expect((await drop(wrong)).status).toBe(200);
+    expect((await remove(wrong)).status).toBe(200);
     expect((await list()).effects.map(({ recipient }) => recipient)).toEqual(['other@example.com']);
-    expect((await drop(wrong)).status).toBe(404);
-    expect((await drop(uuidNumber(1))).body).toMatchObject({
+    expect((await remove(wrong)).status).toBe(404);
+    expect((await remove(uuidNumber(1))).body).toMatchObject({
       detail: { message: `No undelivered message has the id ${uuidNumber(1)}.` },
     });
   });

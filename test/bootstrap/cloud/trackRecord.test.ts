@@ -53,7 +53,7 @@ describe('the track record', () => {
     expect(Date.parse(trackRecordReply.parse(body).published_at ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be published by the operator with the most signals and long narratives', async () => {
+  it('can have the maximum number of signals with long narratives when the operator publishes it', async () => {
     const long = { ...signal, narrative: 'é'.repeat(2_000) };
     const record = { counts, signals: Array.from({ length: 200 }, () => long) };
 
@@ -88,7 +88,7 @@ describe('the track record', () => {
 
     expect(notesOnWindow(at('2026-10-31T00:00:00Z', '2026-11-30T00:00:00Z'), now)).toEqual([]);
     expect(notesOnWindow(at('2026-10-30T23:59:59Z', '2026-11-20T00:00:00Z', '2026-11-30T00:00:01Z'), now)).toEqual([
-      'Note: 2 signals did not fire within the last 30 days. If that is a mistake, publish a corrected record.',
+      'Note: 2 signals fired outside the last 30 days. If that is a mistake, publish a corrected record.',
     ]);
   });
 

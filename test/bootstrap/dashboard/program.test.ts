@@ -235,7 +235,7 @@ describe('the dashboard as a program', () => {
 describe('plumbline audit', () => {
   const PORTFOLIO = 'ticker,quantity,average_price\nAAPL,10,100\nKO,x,1\nTSLA,0,\n';
 
-  it('prints only a table, errors and that it is not stored [CMD-04]', async () => {
+  it('prints only a table, the errors and a note that the audit is not stored [CMD-04]', async () => {
     writeFileSync(at('mine.csv'), PORTFOLIO);
     const { code, stdout, stderr } = await runProgram('plumbline', ['audit', at('mine.csv')], {
       PLUMBLINE_HOME: at('home'),
@@ -246,7 +246,7 @@ describe('plumbline audit', () => {
     expect(stdout).toContain('\nTSLA: TSLA is not among the sample prices.');
     expect(stdout).toContain('\nmine.csv, line 3: KO: the quantity "x" is not a number.');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(
-      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.",
+      "This audit is not stored: map, explain and risk use the dashboard's latest audit, or audit the file given with --portfolio FILE.",
     );
   });
 

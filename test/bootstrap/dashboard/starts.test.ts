@@ -109,7 +109,7 @@ it('dashboard finishes the audit in progress before it stops, and ticks no agent
   expect(existsSync(at('home/audit.json'))).toBe(true);
 });
 
-it('dashboard warns at its start of its exposure, skips a torn last line of each log, and closes an open home folder [DSH-04 CMD-07 SEC-03]', async () => {
+it('dashboard warns at its start that others can reach it, skips torn last lines of logs, and makes its home folder private [DSH-04 CMD-07 SEC-03]', async () => {
   const logs = ['events.jsonl', 'orders.jsonl', 'ai_thesis_log.jsonl'];
   mkdirSync(at('home'));
   chmodSync(at('home'), 0o777);

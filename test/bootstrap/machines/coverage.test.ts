@@ -47,7 +47,7 @@ function explained({ machine, compare }: MachineCatalogEntry): Explained {
   return { machine: machine.provide({ guards: Object.fromEntries(guards) }), unexplained };
 }
 
-const ROWS = STATE_MACHINES.map((catalogued) => ({ ...catalogued, ...explained(catalogued) })).map(
+const ROWS = STATE_MACHINES.map((cataloged) => ({ ...cataloged, ...explained(cataloged) })).map(
   ({ name, machine, unexplained }) => ({
     name,
     unexplained,

@@ -116,11 +116,11 @@ export function consensusSignalsContract(name: string, subject: () => ConsensusS
         kinds: [{ kind: 'breakout', users: 3 }],
       });
       expect(await storage.states(TODAY, 4)).toEqual([{ ticker: 'MSFT', states: counts(4, 0, 0) }]);
-      expect(byName(await storage.counts(TODAY, 3))).toEqual([
+      expect(byName(await storage.countsByTicker(TODAY, 3))).toEqual([
         { ticker: 'AAPL', states: counts(3, 0, 0), kinds: [{ kind: 'breakout', users: 3 }] },
         { ticker: 'MSFT', states: counts(4, 0, 0), kinds: [{ kind: 'breakout', users: 3 }] },
       ]);
-      expect(await storage.counts(TODAY, 4)).toEqual([{ ticker: 'MSFT', states: counts(4, 0, 0), kinds: [] }]);
+      expect(await storage.countsByTicker(TODAY, 4)).toEqual([{ ticker: 'MSFT', states: counts(4, 0, 0), kinds: [] }]);
     });
 
     it('returns nothing for another day or another ticker', async () => {
@@ -134,7 +134,7 @@ export function consensusSignalsContract(name: string, subject: () => ConsensusS
       expect(await storage.countsOf(YESTERDAY, 'AAPL', 1)).toEqual({ states: counts(0, 0, 0), kinds: [] });
       expect([
         await storage.states(YESTERDAY, 1),
-        await storage.counts(YESTERDAY, 1),
+        await storage.countsByTicker(YESTERDAY, 1),
         await storage.count(YESTERDAY),
       ]).toEqual([[], [], 0]);
     });

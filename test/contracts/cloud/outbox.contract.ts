@@ -268,11 +268,11 @@ export function outboxContract(name: string, subject: () => OutboxStorage): void
       expect([await outbox.getEffectStatuses([]), await outbox.getEffectStatuses([uuidNumber(6)])]).toEqual([[], []]);
     });
 
-    it('withdraws only effects that were not delivered', async () => {
+    it('deletes only effects that were not delivered', async () => {
       for (const n of [1, 2, 3]) await add(n);
       await claim(0);
       await outbox.markDelivered(uuidNumber(1), at(1));
-      await outbox.withdraw([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
+      await outbox.deleteUndelivered([uuidNumber(1), uuidNumber(2), uuidNumber(4)]);
       await outbox.markFailed(uuidNumber(2), at(10), at(2), 'too late');
 
       expect((await outbox.getEffectStatuses([1, 2, 3].map(uuidNumber))).map(({ id }) => id).toSorted()).toEqual([

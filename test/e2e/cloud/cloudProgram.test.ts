@@ -291,7 +291,7 @@ describe('the cloud in production on a database server', () => {
     expect(await databaseNames(server.url)).not.toContain('mistyped');
   });
 
-  it('names the migration that failed in one line', async () => {
+  it('reports a failed migration by name, on one line', async () => {
     const edited = await createEmptyDatabase();
     const environment = { ...production(), DATABASE_URL: edited.url };
     expect(await runAdminCommand(environment, 'migrate')).toMatchObject({ code: 0 });

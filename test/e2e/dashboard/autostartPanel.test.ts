@@ -37,7 +37,11 @@ describe('the panel "Start with the computer"', () => {
     await panel().getByText('On. Plumbline starts when you log in').waitFor();
     expect([isInstalled(), existsSync(join(folder, 'bin/running'))]).toEqual([true, false]);
     await panel().getByRole('button', { name: 'Remove' }).click();
-    await panel().getByText('open. Install the entry to run an audit after each close.', { exact: false }).waitFor();
+    await panel()
+      .getByText('open. Install the startup entry to start it at login and to audit after each close.', {
+        exact: false,
+      })
+      .waitFor();
     expect([isInstalled(), complaints]).toEqual([false, []]);
   });
 

@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 
 /** Limit on the gzipped JavaScript of the first view. */
 const FIRST_VIEW_BYTES = 250_000;
-/** Limit on its number of JavaScript files. */
+/** Limit on the number of JavaScript files of the first view. */
 const FIRST_VIEW_FILES = 6;
 
 /** Tickers that cover every state of the sample; some are only watched. */

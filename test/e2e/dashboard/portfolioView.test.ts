@@ -12,7 +12,7 @@ import { dashboardForSuite } from '../dashboardForSuite.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAudit } from '../firstAudit.js';
-import { interceptRequests, leaveIntercepted } from '../interceptRequests.js';
+import { interceptRequests, stopInterceptingAndLeave } from '../interceptRequests.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
 import { downloadCsv } from '../downloadFile.js';
 import { loadView, remountView } from '../openView.js';
@@ -64,7 +64,7 @@ describe('the portfolio performance', () => {
   });
 
   afterEach(async () => {
-    await leaveIntercepted(page);
+    await stopInterceptingAndLeave(page);
     expect(complaints.splice(0)).toEqual([]);
   });
 

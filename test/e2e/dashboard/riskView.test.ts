@@ -6,7 +6,7 @@ import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAuditByApi, writeSampleOf } from '../firstAudit.js';
-import { interceptRequests, leaveIntercepted } from '../interceptRequests.js';
+import { interceptRequests, stopInterceptingAndLeave } from '../interceptRequests.js';
 import { downloadCsv } from '../downloadFile.js';
 import { loadView, remountView } from '../openView.js';
 
@@ -36,7 +36,7 @@ describe('the portfolio risk', () => {
   });
 
   afterEach(async () => {
-    await leaveIntercepted(page);
+    await stopInterceptingAndLeave(page);
     expect(complaints.splice(0)).toEqual([]);
   });
 

@@ -471,9 +471,9 @@ async function expectDrawn(page: Page, chart: Locator): Promise<void> {
   const hasColors = `(() => {
     const canvas = document.querySelector('.chart canvas');
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    const colours = new Set();
-    for (let at = 0; at < pixels.length && colours.size < 8; at += 4) colours.add(pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2]);
-    return colours.size >= 8;
+    const colors = new Set();
+    for (let at = 0; at < pixels.length && colors.size < 8; at += 4) colors.add(pixels[at] << 16 | pixels[at + 1] << 8 | pixels[at + 2]);
+    return colors.size >= 8;
   })()`;
   await expectSoon(() => page.evaluate<boolean>(hasColors), true);
 }

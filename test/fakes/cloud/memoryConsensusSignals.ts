@@ -43,7 +43,7 @@ export class MemoryConsensusSignals implements ConsensusSignals {
       .filter(({ states }) => states.ARMED + states.TIGHTEN + states.EXIT >= atLeast);
   }
 
-  async counts(day: string, atLeast: number): Promise<readonly (TickerUserCounts & { ticker: string })[]> {
+  async countsByTicker(day: string, atLeast: number): Promise<readonly (TickerUserCounts & { ticker: string })[]> {
     const reported = await this.states(day, atLeast);
     return Promise.all(
       reported.map(async ({ ticker }) => ({ ticker, ...(await this.countsOf(day, ticker, atLeast)) })),

@@ -145,7 +145,7 @@ export class MemoryOutbox implements Outbox, Restorable {
     return this.getEffectStatuses(ids);
   }
 
-  async withdraw(ids: readonly string[]): Promise<void> {
+  async deleteUndelivered(ids: readonly string[]): Promise<void> {
     this.rows = this.rows.filter(({ id, deliveredAt }) => deliveredAt !== null || !ids.includes(id));
   }
 

@@ -106,7 +106,7 @@ export function createCloudContainer(world: SimulatedWorld, life: ProcessRun): C
   bindStore(CLOUD_TOKENS.pushSubscriptions, 'push subscriptions', stores.pushSubscriptions, ['list']);
   bindStore(CLOUD_TOKENS.trackRecords, 'records', stores.trackRecords, ['latest', 'after']);
   bindStore(CLOUD_TOKENS.snapshots, 'snapshots', stores.snapshots, ['list', 'find', 'storageUsage']);
-  bindStore(CLOUD_TOKENS.consensusSignals, 'fires', stores.fires, ['countsOf', 'states', 'counts', 'count']);
+  bindStore(CLOUD_TOKENS.consensusSignals, 'fires', stores.fires, ['countsOf', 'states', 'countsByTicker', 'count']);
   container
     .rebind(SnapshotBodyStores)
     .toResolvedValue(

@@ -12,7 +12,7 @@ export class ObservedOutbox extends MemoryOutbox {
     super();
   }
 
-  override async withdraw(ids: readonly string[]): Promise<void> {
+  override async deleteUndelivered(ids: readonly string[]): Promise<void> {
     const lifetimeMs = ALERT_LIFETIME_HOURS * HOUR_MS - CLOCK_TOLERANCE_MINUTES * MINUTE_MS;
     const oldest = this.clock.now().getTime() - lifetimeMs;
     for (const each of await this.listUndelivered(null)) {
@@ -22,6 +22,6 @@ export class ObservedOutbox extends MemoryOutbox {
       else if (effect.kind === 'mail' && effect.mail.template === 'alert')
         this.outOfDate.add(`mail ${effect.mail.message}`);
     }
-    await super.withdraw(ids);
+    await super.deleteUndelivered(ids);
   }
 }

@@ -11,7 +11,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** Long enough for the time-out of any provider and of a retry, in milliseconds. */
+/** Long enough for the timeout of any provider and of a retry, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
 /** @throws Error whose message is the system's error code, or `timeout`, when there is no reply */

@@ -40,7 +40,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
     async handle({ body: { email, force } }) {
       const {
         deleted,
-        anonymised,
+        anonymized,
         activeSubscriptions: running,
         unreadable,
         unremovedBodies,
@@ -49,7 +49,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
       return {
         email,
         deleted: present(deleted),
-        anonymised: present(anonymised),
+        anonymized: present(anonymized),
         still_running: [...running],
         unreadable_messages: unreadable,
         unremoved_snapshots: unremovedBodies,

@@ -8,7 +8,7 @@ export const OPERATOR_ROUTE_DEFAULTS = {
   tag: 'Operator',
   method: 'post',
   access: publicAccess,
-  unpublished: true,
+  isUnpublished: true,
 } as const;
 
 export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,8 +1,8 @@
 import type { Outbox, UndeliveredEffect } from '../../../application/cloud/messaging/outbox/outbox.port.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import {
-  dropEffectReply,
-  dropEffectRequest,
+  deleteEffectReply,
+  deleteEffectRequest,
   undeliveredEffectsReply,
   undeliveredEffectsRequest,
 } from '../contract/cloud/operator/adminOutbox.js';
@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../pipeline/route.js';
 import { isoOrNull, OPERATOR_ROUTE_DEFAULTS } from './operatorRoute.js';
 
 export const outboxCommandRoutes = (
-  outbox: Pick<Outbox, 'listUndelivered' | 'getEffectStatuses' | 'withdraw'>,
+  outbox: Pick<Outbox, 'listUndelivered' | 'getEffectStatuses' | 'deleteUndelivered'>,
 ): Route[] => [
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
@@ -23,22 +23,22 @@ export const outboxCommandRoutes = (
   }),
   defineRoute({
     ...OPERATOR_ROUTE_DEFAULTS,
-    path: '/outbox/drop',
-    id: 'dropUndelivered',
+    path: '/outbox/delete',
+    id: 'deleteUndelivered',
     summary: 'Deletes an effect that is not delivered',
-    body: dropEffectRequest,
-    reply: dropEffectReply,
+    body: deleteEffectRequest,
+    reply: deleteEffectReply,
     async handle({ body: { id } }) {
       const [status] = await outbox.getEffectStatuses([id]);
       if (status === undefined || status.deliveredAt !== null)
         throw new NotFound(`No undelivered message has the id ${id}.`);
-      await outbox.withdraw([id]);
+      await outbox.deleteUndelivered([id]);
       return { id };
     },
   }),
 ];
 
-/** Shows an effect without its payload, which may contain a license key, except for the recipient. */
+/** Describes an effect. Of its payload, which may contain a license key, only the recipient is shown. */
 const factsOf = (undelivered: UndeliveredEffect) => ({
   id: undelivered.id,
   kind: undelivered.kind,
@@ -50,7 +50,7 @@ const factsOf = (undelivered: UndeliveredEffect) => ({
   last_failure: undelivered.lastFailure,
 });
 
-/** Returns null for a push notification, because knowing its topic is enough to read it. */
+/** Returns null for undecryptable content, and for a push notification, because its topic is enough to read it. */
 function recipientOf(undelivered: UndeliveredEffect): string | null {
   try {
     const effect = undelivered.open();

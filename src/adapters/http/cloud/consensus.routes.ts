@@ -32,8 +32,8 @@ export function consensusRoutes({
   getConsensus: readConsensus,
 }: ConsensusRoutesDependencies): Route[] {
   const subscriber = licensed();
-  /** Submissions of a license change the same row. Waiting for it in the database would take a connection for each. */
-  const submissions = new ConcurrencyLimiter();
+  /** Submissions of a license update one row. Waiting for its lock would occupy a database connection each. */
+  const submissionLimiter = new ConcurrencyLimiter();
 
   const submit = defineRoute({
     method: 'post',
@@ -46,7 +46,7 @@ export function consensusRoutes({
       `a repeat replaces the state and strength of the signal. \`accepted\` and \`duplicates\` add up to the number of signals sent. After ${MAX_SIGNALS_PER_DAY} ` +
       'different signals in a day, a license can only send those again.',
     access: subscriber,
-    concurrencyLimit: { in: submissions, of: (license) => license.id },
+    concurrencyLimit: { in: submissionLimiter, of: (license) => license.id },
     body: submitSignalsRequest,
     reply: submitSignalsReply,
     example: {

@@ -20,7 +20,7 @@ export interface MachinesRoutesDependencies {
   readonly cookie: OperatorSessionCookie;
 }
 
-const OPERATOR = { tag: 'Operator', unpublished: true } as const;
+const OPERATOR = { tag: 'Operator', isUnpublished: true } as const;
 
 /** The routes that the operator's page of state machines calls. */
 export function machinesRoutes({

@@ -37,7 +37,7 @@ export function operationsRoutes({
     summary: 'Returns the health of each subsystem that the cloud depends on',
     description: `Always returns 200; read \`status\`. The subsystems are checked at most once in ${HEALTH_CACHE_SECONDS} seconds.`,
     access: publicAccess,
-    publicRead: true,
+    hasPublicReply: true,
     reply: subsystemsReply,
     example: {
       reply: {
@@ -66,7 +66,7 @@ export function operationsRoutes({
     handle: async () => new RenderedReply(metrics.contentType, Buffer.from(await metrics.render())),
   });
 
-  return [healthRoute(clock, { publicRead: true }), subsystems, prometheus];
+  return [healthRoute(clock, { hasPublicReply: true }), subsystems, prometheus];
 }
 
 function scraperAccess(token: string | undefined, limits: RateLimits): AccessRule<null> {

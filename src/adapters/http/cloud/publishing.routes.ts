@@ -13,7 +13,7 @@ export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] =>
     summary: 'Returns the latest release and the oldest supported version',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
-    publicRead: true,
+    hasPublicReply: true,
     reply: latestVersionReply,
     failures: [502],
     example: {

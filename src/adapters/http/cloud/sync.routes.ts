@@ -64,10 +64,13 @@ export function syncRoutes({
   downloadSnapshot,
   deleteSnapshot,
 }: SyncRoutesDependencies): Route[] {
-  const [uploads, downloads] = [new ConcurrencyLimiter(UPLOADS_AT_ONCE), new ConcurrencyLimiter(DOWNLOADS_AT_ONCE)];
-  const unreadDownloads = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
-  const arrivingByLicense = new ConcurrencyLimiter();
-  const arrivingByAddress = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
+  const [uploadLimiter, downloadLimiter] = [
+    new ConcurrencyLimiter(UPLOADS_AT_ONCE),
+    new ConcurrencyLimiter(DOWNLOADS_AT_ONCE),
+  ];
+  const unreadDownloadLimiter = new ConcurrencyLimiter(UNREAD_DOWNLOADS);
+  const licenseArrivalLimiter = new ConcurrencyLimiter();
+  const addressArrivalLimiter = new ConcurrencyLimiter(Infinity, ARRIVING_PER_ADDRESS);
   /** A holder who may no longer upload can still download existing snapshots. */
   const holder = licensed({ allowsEnded: true });
 
@@ -84,8 +87,8 @@ export function syncRoutes({
     access: licensed({ features: ['cloud_sync'] }),
     limit: { rule: SYNC_UPLOAD_LIMIT, by: 'caller', key: (license) => license.id },
     limitConcurrency: (license, request, serve) =>
-      arrivingByLicense.run(license.id, () => arrivingByAddress.run(clientNetworks(request)[0], serve)),
-    concurrencyLimit: { in: uploads, of: (license) => license.id },
+      licenseArrivalLimiter.run(license.id, () => addressArrivalLimiter.run(clientNetworks(request)[0], serve)),
+    concurrencyLimit: { in: uploadLimiter, of: (license) => license.id },
     body: uploadSnapshotRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
     maxSeparators: UPLOAD_MAX_SEPARATORS,
@@ -141,8 +144,8 @@ export function syncRoutes({
     description: 'A request for a snapshot of another license is answered with 404, as for an unknown id.',
     access: holder,
     params: snapshotPathParameters,
-    limitConcurrency: (license, request, serve) => unreadDownloads.runUntilSent(license.id, request.res, serve),
-    concurrencyLimit: { in: downloads, of: (license) => license.id },
+    limitConcurrency: (license, request, serve) => unreadDownloadLimiter.runUntilSent(license.id, request.res, serve),
+    concurrencyLimit: { in: downloadLimiter, of: (license) => license.id },
     reply: downloadSnapshotReply,
     failures: [503],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },

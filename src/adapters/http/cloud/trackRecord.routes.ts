@@ -49,7 +49,7 @@ export function trackRecordRoutes({
       'the first 22 characters of the body’s SHA-256 in base64url.',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
-    publicRead: true,
+    hasPublicReply: true,
     reply: trackRecordReply,
     failures: [502],
     example: {

@@ -19,7 +19,7 @@ const PAGE_HEADERS = securityHeadersWith({
 
 interface DescriptionOptions {
   readonly limit?: { readonly rule: RateLimitRule; readonly by: 'address' };
-  readonly publicRead?: boolean;
+  readonly hasPublicReply?: boolean;
   readonly gates?: (path: string) => GateDescription;
 }
 

@@ -55,7 +55,7 @@ export function openApiDocument(
   routes: readonly Route[],
   gates: (path: string) => GateDescription = NO_GATES,
 ): Json {
-  const published = routes.map((each) => each.definition).filter((definition) => !definition.unpublished);
+  const published = routes.map((each) => each.definition).filter((definition) => !definition.isUnpublished);
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const definition of published) {

@@ -51,7 +51,7 @@ export function buildApp(options: AppOptions): Express {
     const layer = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const each of routes) layer[each.definition.method](exchange(each, options));
     const allowed = methodsOf(routes);
-    if (routes.some((each) => each.definition.publicRead)) layer.options(preflight(allowed));
+    if (routes.some((each) => each.definition.hasPublicReply)) layer.options(preflight(allowed));
     layer.all(() => {
       throw new MethodNotAllowed(allowed);
     });
@@ -68,10 +68,10 @@ export function buildApp(options: AppOptions): Express {
 }
 
 function exchange(each: Route, options: AppOptions): RequestHandler {
-  const { path, publicRead } = each.definition;
+  const { path, hasPublicReply } = each.definition;
   return async (request, response) => {
     const startedAt = performance.now();
-    const headers: ReplyHeaders = publicRead ? { 'access-control-allow-origin': '*' } : {};
+    const headers: ReplyHeaders = hasPublicReply ? { 'access-control-allow-origin': '*' } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
       send(reply, request, response, headers, canRevalidate(each.definition));

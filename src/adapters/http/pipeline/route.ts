@@ -62,7 +62,8 @@ export function defineRoute<Caller, Body, Query, Params, Reply>(
 }
 
 /** Whether the reply has an ETag, so that clients can revalidate it. */
-export const canRevalidate = ({ publicRead = false, hasEtag = publicRead }: RouteDescription): boolean => hasEtag;
+export const canRevalidate = ({ hasPublicReply = false, hasEtag = hasPublicReply }: RouteDescription): boolean =>
+  hasEtag;
 
 /** Returns the headers of a limit that the handler counts; none when the count cannot be read. */
 const peekedHeaders = (

@@ -106,11 +106,11 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   /** Error statuses in addition to those that `access`, `limit` and `body` imply. */
   readonly failures?: readonly number[];
   /** Whether any origin may read the reply. */
-  readonly publicRead?: boolean;
+  readonly hasPublicReply?: boolean;
   /** Whether the reply has an ETag, so that it can be revalidated. If absent, public replies have one. */
   readonly hasEtag?: boolean;
   /** If true, the published description leaves this route out. */
-  readonly unpublished?: boolean;
+  readonly isUnpublished?: boolean;
   readonly example?: RouteExample;
   /** Throws a `Failure` to refuse the call before a rate-limit token is taken. */
   precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;

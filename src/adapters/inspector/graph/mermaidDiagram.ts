@@ -4,8 +4,8 @@ import { guardOrActionText, invokedActorText, transitionText } from './transitio
 
 const INDENT = '  ';
 
-/** Returns the id of the state with a path. */
-type StateIds = (path: string) => string;
+/** Returns the id of the state at `path`. */
+type StateIdOf = (path: string) => string;
 
 /**
  * Renders a machine as Mermaid's `stateDiagram-v2` (https://mermaid.js.org/syntax/stateDiagram.html). The machine's own
@@ -25,7 +25,7 @@ export function mermaidDiagram(machine: MachineGraph): string {
   return ['stateDiagram-v2', ...body(machine, idOf, machine.root, INDENT), ...arrows, ''].join('\n');
 }
 
-function body(machine: MachineGraph, idOf: StateIds, { initial, states, kind }: StateGraph, indent: string): string[] {
+function body(machine: MachineGraph, idOf: StateIdOf, { initial, states, kind }: StateGraph, indent: string): string[] {
   const first = initial === null ? [] : [`${indent}[*] --> ${idOf(initial)}`];
   const each = states.flatMap((state, place) => [
     ...(kind === 'parallel' && place > 0 ? [`${indent}--`] : []),
@@ -34,7 +34,7 @@ function body(machine: MachineGraph, idOf: StateIds, { initial, states, kind }: 
   return [...first, ...each];
 }
 
-function stateLines(machine: MachineGraph, idOf: StateIds, state: StateGraph, indent: string): string[] {
+function stateLines(machine: MachineGraph, idOf: StateIdOf, state: StateGraph, indent: string): string[] {
   const id = idOf(state.path);
   const own = `${indent}state "${quoted(state.name)}" as ${id}`;
   const lines = [

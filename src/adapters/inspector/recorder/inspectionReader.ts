@@ -19,11 +19,11 @@ export class InspectionReader {
 
   constructor(
     private readonly recorder: InspectionRecorder,
-    private readonly catalogue: readonly ListedMachine[],
+    private readonly catalog: readonly ListedMachine[],
     private readonly mask: PayloadMask,
     private readonly compareOf: (machine: AnyStateMachine) => ExplainGuard | null = () => null,
   ) {
-    for (const { machine, compare } of catalogue) {
+    for (const { machine, compare } of catalog) {
       this.names.graphOf(machine);
       if (compare !== undefined) this.comparing.set(machine.config, compare);
     }
@@ -35,18 +35,18 @@ export class InspectionReader {
 
   withoutSteps(): Inspection {
     const actors = this.recorder.actors();
-    const catalogued = this.catalogue.map((listed) => ({
+    const cataloged = this.catalog.map((listed) => ({
       ...toMachineView(listed),
       graph: this.names.graphOf(listed.machine),
     }));
-    const known = new Set(catalogued.map(({ graph }) => graph.id));
+    const known = new Set(cataloged.map(({ graph }) => graph.id));
     const others = new Map<string, MachineView>();
     const views = actors.map(({ id, parent, machine, value, stopped }): ActorView => {
       const graph = this.names.graphOf(machine);
       if (!known.has(graph.id)) others.set(graph.id, unlistedView(graph));
       return { id, parent, machine: graph.id, active: innermostStates(value), stopped };
     });
-    return { machines: [...catalogued, ...others.values()], actors: views, steps: [] };
+    return { machines: [...cataloged, ...others.values()], actors: views, steps: [] };
   }
 
   /** Calls the listener with each recorded step from now on. Returns a function that unsubscribes. */

@@ -5,8 +5,8 @@ export const MAX_PAYLOAD_CHARACTERS = 600;
 const VALUES_READ = 500;
 
 /**
- * Returns the replacement of a value, like a replacer of `JSON.stringify`; but returning undefined for the event itself
- * (with the name '') keeps the event.
+ * Works like a `JSON.stringify` replacer, except that returning undefined for the event itself (name '') keeps the
+ * event.
  */
 export type PayloadMask = (name: string, value: unknown) => unknown;
 
@@ -16,7 +16,7 @@ export function payloadText(event: Readonly<Record<string, unknown>>, mask: Payl
   return text !== null && text.length > MAX_PAYLOAD_CHARACTERS ? `${text.slice(0, MAX_PAYLOAD_CHARACTERS)}…` : text;
 }
 
-/** Returns undefined when nothing can be shown. Errors of the event and of the mask belong to the inspected program. */
+/** Returns undefined if nothing can be shown. Errors of the event or the mask are returned as text, not thrown. */
 function masked(event: Readonly<Record<string, unknown>>, mask: PayloadMask): string | undefined {
   try {
     const payload = Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'type'));

@@ -11,8 +11,8 @@ export interface InspectorOptions {
   /** The port to listen on; a free one if absent. */
   readonly port?: number;
   /**
-   * Returns the replacement of an event or a value inside it, like a replacer of `JSON.stringify`; but returning
-   * undefined for the event itself (with the name '') keeps the event.
+   * Masks the values of an event. Works like a `JSON.stringify` replacer, except that returning undefined for the event
+   * itself (name '') keeps the event.
    */
   readonly mask?: PayloadMask;
   /**

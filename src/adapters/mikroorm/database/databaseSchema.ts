@@ -109,7 +109,7 @@ export class DatabaseSchema {
   }
 }
 
-/** Adds the name of the migration, except to a failure of the server and to a missing privilege, which have advice. */
+/** Adds the migration’s name, except to errors that already say what to do: server failures and missing privileges. */
 const migrationFailureOf = (error: unknown, migration: string | null): unknown =>
   migration !== null && !isMissingPrivilege(error) && error instanceof DriverException
     ? new MigrationFailed(migration, error)

@@ -27,7 +27,7 @@ export function LicenseKeyForm({ entered, say }: Props) {
       <TextField
         name={entered ? 'New license key' : 'License key'}
         fault={entry.error?.message}
-        announced
+        isAnnounced
         note="Stored in a file on this machine and sent only to the license server."
         className="mono"
         value={key}

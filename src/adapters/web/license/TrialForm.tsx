@@ -32,7 +32,7 @@ export function TrialForm({ cloud, onRequested }: Props) {
       <TextField
         name={`E-mail address for a ${TRIAL_DAYS}-day Pro trial`}
         fault={trial.error?.message}
-        announced
+        isAnnounced
         note="No card needed. The license key is sent to this address."
         inputMode="email"
         autoCapitalize="none"

@@ -20,7 +20,7 @@ export const SettingField = ({ setting, draft }: Props) => (
     <FormField
       name={setting.label}
       fault={draft.problems.get(setting.name)}
-      announced
+      isAnnounced
       note={<SettingNote setting={setting} isChanged={isChanged(setting, draft)} />}
     >
       {(ids) => <Control setting={setting} draft={draft} ids={ids} />}

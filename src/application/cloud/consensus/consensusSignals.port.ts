@@ -30,8 +30,8 @@ export interface ConsensusSignals {
    * Counts the users of a ticker by state and by kind, without kinds that have fewer than `minUsers` users; unordered.
    */
   countsOf(day: string, ticker: string, minUsers: number): Promise<TickerUserCounts>;
-  /** Counts as `countsOf` for each ticker that at least `minUsers` users reported, all at one moment; unordered. */
-  counts(day: string, minUsers: number): Promise<readonly (TickerUserCounts & { readonly ticker: string })[]>;
+  /** Like `countsOf`, for each ticker that at least `minUsers` users reported, from one snapshot; unordered. */
+  countsByTicker(day: string, minUsers: number): Promise<readonly (TickerUserCounts & { readonly ticker: string })[]>;
   /** Counts users by state for each ticker that at least `minUsers` users reported; unordered. */
   states(
     day: string,

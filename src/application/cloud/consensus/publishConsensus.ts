@@ -27,7 +27,7 @@ export class PublishConsensus implements Job {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly signals: Pick<ConsensusSignals, 'counts'>,
+    private readonly signals: Pick<ConsensusSignals, 'countsByTicker'>,
     private readonly published: PublishedConsensusStore,
     private readonly clock: Clock,
     private readonly everySeconds: number,
@@ -40,7 +40,7 @@ export class PublishConsensus implements Job {
     const now = this.clock.now();
     if (by === 'clock' && !(await this.isDue(now))) return { processed: 0, failed: 0 };
     const day = isoDate(now);
-    const counts = await this.signals.counts(day, K_ANONYMITY_MIN_USERS);
+    const counts = await this.signals.countsByTicker(day, K_ANONYMITY_MIN_USERS);
     const figures = counts.map(({ ticker, states, kinds }) => tickerConsensusFiguresOf(ticker, states, kinds));
     const shown = rankConsensusFigures(figures.filter((each) => each !== null));
     await this.unitOfWork.run(() => this.published.publish(day, shown, now));

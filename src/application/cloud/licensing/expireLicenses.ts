@@ -34,9 +34,9 @@ export class ExpireLicenses implements Job {
     const now = this.clock.now();
     const ended = await this.licenses.findEndedIds(now, AT_ONCE);
     const ending = await this.trials.endingBefore(daysAfter(now, TRIAL_REMINDER_DAYS), now, AT_ONCE);
-    const works = [...ended.map((id) => () => this.expire(id)), ...ending.map((trial) => () => this.remind(trial))];
-    const tasks = works.map((work) => async () => {
-      await this.unitOfWork.run(work);
+    const changes = [...ended.map((id) => () => this.expire(id)), ...ending.map((trial) => () => this.remind(trial))];
+    const tasks = changes.map((change) => async () => {
+      await this.unitOfWork.run(change);
       return 1;
     });
     return runTasks(this, tasks, this.report);

@@ -27,7 +27,7 @@ export class RecoverKey implements EffectSenderOf<KeyRecovery> {
    */
   send(id: string, { email }: KeyRecovery): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.outbox.withdraw([id]);
+      await this.outbox.deleteUndelivered([id]);
       for (const license of this.recoverable(await this.licenses.findByEmail(email)))
         await this.reissueKey.executeUnlessRecent(license);
     });

@@ -12,7 +12,7 @@ import type { ErasedRecords, ErasedCounts, PersonalRecords } from './personalRec
 
 export interface ErasureResult {
   readonly deleted: ErasedCounts;
-  readonly anonymised: ErasedCounts;
+  readonly anonymized: ErasedCounts;
   /** Paid subscriptions still active at the provider. */
   readonly activeSubscriptions: readonly string[];
   /** Number of messages that could not be read and may belong to the person. */
@@ -67,14 +67,14 @@ export class EraseAccount {
     const messages = effects
       .filter(({ effect }) => effect.kind !== 'customer_credit')
       .map(({ undelivered }) => undelivered.id);
-    await outbox.withdraw(messages);
-    const { deleted, anonymised, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
+    await outbox.deleteUndelivered(messages);
+    const { deleted, anonymized, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
     // This failure rolls the deletions back.
     if (!force && !bodies.every(({ place }) => stores.isConfigured(place)))
       throw new NotConfigured('snapshot_storage', { explanation: WITHOUT_STORAGE });
     return {
       deleted: { ...deleted, outbox: messages.length },
-      anonymised,
+      anonymized,
       bodies,
       activeSubscriptions: running,
       unreadable,
@@ -91,4 +91,5 @@ function reasonOf(problem: unknown): string {
 const refusalOf = (email: string, running: readonly string[]): string =>
   `Nothing was erased: ${email} still has ${running.join('; ')}. To erase anyway, add --force; active subscriptions continue to be billed.`;
 
-const WITHOUT_STORAGE = 'Nothing was erased without --force, because a snapshot’s storage is not available';
+const WITHOUT_STORAGE =
+  'Nothing was erased (add --force to erase anyway), because the storage of a snapshot is not configured';

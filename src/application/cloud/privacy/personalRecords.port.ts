@@ -28,7 +28,7 @@ export type ErasedCounts = Readonly<Record<string, number>>;
 
 export interface ErasedRecords {
   readonly deleted: ErasedCounts;
-  readonly anonymised: ErasedCounts;
+  readonly anonymized: ErasedCounts;
   /** Snapshot bodies to remove after the commit. */
   readonly bodies: readonly StoredSnapshotBody[];
 }

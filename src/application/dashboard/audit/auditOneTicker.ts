@@ -1,6 +1,6 @@
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
-import { optionNotAudited } from '../../../domain/dashboard/market/occSymbol.js';
+import { optionExclusionReason } from '../../../domain/dashboard/market/occSymbol.js';
 import { watchedPosition, type Position } from '../../../domain/dashboard/portfolio/position.js';
 import { canonicalSymbol, canonicalTicker } from '../../../domain/shared/ticker.js';
 import { PortfolioMissing, type PortfolioSource } from '../portfolio/portfolioSource.port.js';
@@ -29,7 +29,10 @@ export class AuditOneTicker {
   async execute(symbol: string): Promise<AuditPayload> {
     const ticker = canonicalTicker(symbol);
     if (ticker === null)
-      throw new NotFound(optionNotAudited(canonicalSymbol(symbol)) ?? `"${symbol}" is not a ticker.`, 'unknown_ticker');
+      throw new NotFound(
+        optionExclusionReason(canonicalSymbol(symbol)) ?? `"${symbol}" is not a ticker.`,
+        'unknown_ticker',
+      );
     const { source, positions } = await this.held();
     const audited = [positions.find((each) => each.ticker === ticker) ?? watchedPosition(ticker)];
     const origin = { prices: this.prices.source, portfolio: source };

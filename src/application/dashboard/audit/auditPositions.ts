@@ -41,7 +41,7 @@ export interface AuditedPositions {
 }
 
 type OnAudited = (input: TickerInput, result: Extract<TickerResult, { kind: 'audited' }>) => void;
-type OnJudged = (symbol: string, judgement: TickerJudgment) => void;
+type OnJudged = (symbol: string, judgment: TickerJudgment) => void;
 
 /** Fetches prices and evaluates tickers. A problem with one ticker affects only that ticker. */
 export class AuditPositions {

@@ -1,5 +1,5 @@
 import type { AuditPayload, TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import { optionNotAudited } from '../../../domain/dashboard/market/occSymbol.js';
+import { optionExclusionReason } from '../../../domain/dashboard/market/occSymbol.js';
 import { NotFound } from '../../../domain/shared/failure/failure.js';
 import { canonicalSymbol, spellingsOf } from '../../../domain/shared/ticker.js';
 
@@ -23,7 +23,7 @@ function whyNot({ errors, generated_at }: AuditPayload, name: string): string {
   const reason = Object.hasOwn(errors, name) ? errors[name] : undefined;
   if (reason !== undefined) return `${name} could not be audited. ${reason}`;
   return (
-    optionNotAudited(name) ??
+    optionExclusionReason(name) ??
     `${name} is not in the audit of ${generated_at}. Add it to the portfolio and run an audit in the dashboard.`
   );
 }

@@ -116,7 +116,7 @@ export class RunAudit {
         plan,
         before,
         () => run.send({ type: 'ticker.audited' }),
-        (symbol, judgement) => run.send({ type: 'ticker.judged', symbol, judgement }),
+        (symbol, judgment) => run.send({ type: 'ticker.judged', symbol, judgment }),
       );
       await memories.save(plan.origin, after);
       await remember.execute();

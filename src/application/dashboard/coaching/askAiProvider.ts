@@ -11,7 +11,7 @@ import {
 } from '../../../domain/dashboard/coaching/trust/checkNarration.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import type { AiSpending } from './aiSpending.js';
-import { aborted } from '../aborted.js';
+import { waitForAbort } from '../waitForAbort.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { DraftListener } from './singleFlight.js';
 import { NarratorFailure, type NarrationDraft, type Narrator, type TokenCount } from './narrator.port.js';
@@ -114,7 +114,7 @@ export class AskAiProvider {
       const request = { ...prompt, output: coach.output, maxTokens: this.dependencies.maxTokens, signal };
       const onText = listener === null ? undefined : (delta: string) => void (over || listener.onText(delta));
       // A narrator may ignore the signal.
-      const late = aborted(signal).then(() => Promise.reject(new Error('aborted')));
+      const late = waitForAbort(signal).then(() => Promise.reject(new Error('aborted')));
       const draft = await Promise.race([narrator.narrate(request, onText), late]);
       const checked = checkNarration(draft, evidence, coach.output);
       if (checked.passed) return { kind: 'accepted', draft, checked, tokens: draft.tokens };

@@ -8,7 +8,7 @@ import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { findTickerInAudit } from '../audit/findTickerInAudit.js';
 import type { GetLatestAudit } from '../audit/getLatestAudit.js';
 import type { Clock } from '../../shared/clock.port.js';
-import { aborted } from '../aborted.js';
+import { waitForAbort } from '../waitForAbort.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { Sha256 } from '../../shared/digest.port.js';
 import { coachReplyOf, unavailableCoachReply, type CoachReply, type CompletedNarration } from './coachReply.js';
@@ -118,7 +118,7 @@ export class NarrateCoach {
   private async waitForMaps(settled: Promise<void>): Promise<void> {
     const { narrators, deadline } = this.dependencies;
     if (narrators.current().narrator !== null) return settled;
-    return Promise.race([settled, aborted(deadline(MAX_MAPS_WAIT_MS))]);
+    return Promise.race([settled, waitForAbort(deadline(MAX_MAPS_WAIT_MS))]);
   }
 
   private under(): ReplyContext {

@@ -1,4 +1,4 @@
-import { aborted } from '../aborted.js';
+import { waitForAbort } from '../waitForAbort.js';
 import type { CreateDeadlineSignal } from '../deadline.port.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';
 import { lastIssuerAnswerAt, type CheckLicense } from './checkLicense.js';
@@ -33,13 +33,13 @@ export class FirstLicenseCheck {
     this.isOver = true;
     if (!isFirst || connection.kind === 'unconnected' || status.state === 'none') return null;
     if (lastIssuerAnswerAt(status) !== null) return null;
-    return this.answered(this.dependencies.check.execute(status.key));
+    return this.waitForAnswer(this.dependencies.check.execute(status.key));
   }
 
-  private async answered(answer: Promise<unknown>): Promise<void> {
+  private async waitForAnswer(answer: Promise<unknown>): Promise<void> {
     const { deadline, report } = this.dependencies;
     try {
-      await Promise.race([answer, aborted(deadline(MAX_LICENSE_CHECK_WAIT_MS))]);
+      await Promise.race([answer, waitForAbort(deadline(MAX_LICENSE_CHECK_WAIT_MS))]);
     } catch (problem) {
       report(problem, 'waiting for the license check before the first audit');
     }

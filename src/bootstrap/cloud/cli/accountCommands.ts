@@ -41,7 +41,7 @@ export function addAccountCommands(account: Command): void {
 export function erasureText({
   email,
   deleted,
-  anonymised,
+  anonymized,
   still_running: running,
   unreadable_messages: unreadable,
   unremoved_snapshots: unremoved,
@@ -49,7 +49,7 @@ export function erasureText({
 }: z.infer<typeof eraseAccountReply>): string {
   const counts = [
     ...Object.entries(deleted).map(([table, count]) => `  ${String(count).padStart(6)}  ${table} deleted`),
-    ...Object.entries(anonymised).map(
+    ...Object.entries(anonymized).map(
       ([table, count]) => `  ${String(count).padStart(6)}  ${table} kept without the address`,
     ),
   ];

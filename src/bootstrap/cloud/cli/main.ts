@@ -21,19 +21,27 @@ export const runCloudCli = (argv: readonly string[]): Promise<void> =>
 /** Defines all commands and options. */
 export function cloudCommand(): Command {
   const program = new Command('plumbline-cloud')
-    .description('The Plumbline cloud. Without a command, runs the server with the settings from the environment')
+    .description(
+      'Sells licenses and serves dashboards. Without a command, Plumbline runs the server with the settings from the environment.',
+    )
     .version(VERSION)
     .enablePositionalOptions();
-  const admin = program.command('admin').description('Operator commands, which also work while the server runs');
-  addLicenseCommands(admin.command('license').description('Manage a person’s licenses'));
-  addAccountCommands(admin.command('account').description('Personal data of one person'));
-  addReleaseCommands(admin.command('release').description('The release that dashboards should run'));
-  addEventCommands(admin.command('events').description('Stripe events'));
-  addStripeCommands(admin.command('stripe').description('Setup of the Stripe account'));
-  addAlertCommands(admin.command('alerts').description('Alerts to a person'));
-  addOutboxCommands(admin.command('outbox').description('Queued e-mails, push notifications and credits'));
+  const admin = program.command('admin').description('runs operator commands, also while the server runs');
+  addLicenseCommands(
+    admin.command('license').description('issues, shows, resends and revokes the licenses of a person'),
+  );
+  addAccountCommands(admin.command('account').description('exports and erases the personal data of a person'));
+  addReleaseCommands(admin.command('release').description('announces the release that dashboards should run'));
+  addEventCommands(admin.command('events').description('lists Stripe events, and applies one again'));
+  addStripeCommands(admin.command('stripe').description('sets up the Stripe account'));
+  addAlertCommands(admin.command('alerts').description('shows what happened to the alerts to a person'));
+  addOutboxCommands(
+    admin.command('outbox').description('lists and deletes undelivered e-mails, push notifications and credits'),
+  );
   addTrackRecordCommands(
-    admin.command('track-record').description(`Published track record of the last ${TRACK_RECORD_DAYS} days`),
+    admin
+      .command('track-record')
+      .description(`publishes and verifies the track record of the last ${TRACK_RECORD_DAYS} days`),
   );
   addDatabaseCommands(admin);
   setDefaultAction(program, () => runProgram(async () => (await import('../main.js')).startCloud(process.env)));

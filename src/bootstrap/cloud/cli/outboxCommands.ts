@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import {
-  dropEffectReply,
+  deleteEffectReply,
   undeliveredEffectsReply,
 } from '../../../adapters/http/contract/cloud/operator/adminOutbox.js';
 import { GIVEN_UP_EFFECT_RETENTION_DAYS } from '../../../domain/cloud/messaging/retention.js';
@@ -26,14 +26,14 @@ export function addOutboxCommands(outbox: Command): void {
     );
 
   outbox
-    .command('drop')
-    .description('deletes a message that is not delivered, such as one to a wrong address')
+    .command('delete')
+    .description('deletes an undelivered message, for example one to a wrong address')
     .argument('<id>', 'message id, as admin outbox list shows it')
     .option('--json', 'print the reply as JSON')
     .action((id: string, { json }: { readonly json?: boolean }) =>
       runOperatorCommand(
-        dropEffectReply,
-        { method: 'POST', path: '/outbox/drop', body: { id } },
+        deleteEffectReply,
+        { method: 'POST', path: '/outbox/delete', body: { id } },
         json,
         () => 'Deleted. Unless its delivery has already begun, the message will not be delivered.',
       ),

@@ -55,7 +55,7 @@ export const publishedText = ({ number, hash, ...chain }: z.infer<typeof publish
     ...faultsIn(chain),
   ].join('\n');
 
-/** Returns a note if signals did not fire within the days that a track record covers, which is often a mistake. */
+/** Returns a note if signals fired outside the days that a track record covers, which is often a mistake. */
 export function notesOnWindow(body: unknown, now: number): readonly string[] {
   const record = publishTrackRecordRequest.safeParse(body);
   const times = record.success ? record.data.signals.map((signal) => Date.parse(signal.fired_at)) : [];
@@ -63,7 +63,7 @@ export function notesOnWindow(body: unknown, now: number): readonly string[] {
   return outside === 0
     ? []
     : [
-        `Note: ${formatCount(outside, 'signal')} did not fire within the last ${TRACK_RECORD_DAYS} days. If that is a mistake, publish a corrected record.`,
+        `Note: ${formatCount(outside, 'signal')} fired outside the last ${TRACK_RECORD_DAYS} days. If that is a mistake, publish a corrected record.`,
       ];
 }
 

@@ -4,7 +4,9 @@ import type { Environment } from '../../settings.js';
 
 /** Adds `plumbline service`, which makes the dashboard start when the user logs in to the computer. */
 export function addServiceCommands(program: Command, environment: Environment): void {
-  const service = program.command('service').description('starts the dashboard when you log in to this computer');
+  const service = program
+    .command('service')
+    .description('installs, shows or removes the service that starts the dashboard at login');
   const manager = async () => await import('./serviceCommand.js');
   service
     .command('install')

@@ -32,7 +32,7 @@ export const runDashboardCli = (argv: readonly string[]): Promise<void> =>
  */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
-    .description('The Plumbline dashboard. Without a command, runs the dashboard')
+    .description('Audits a portfolio and checks its orders. Without a command, Plumbline runs the dashboard.')
     .version(VERSION)
     .option(...OFFLINE_OPTION);
   program
@@ -123,7 +123,7 @@ export function dashboardCommand(): Command {
     );
   program
     .command('prices')
-    .description('the prices of the portfolio')
+    .description('checks the prices of the portfolio')
     .command('check [file]')
     .description(
       'checks the prices of a portfolio (a CSV file, or the one in PLUMBLINE_HOME) for values that a second source contradicts or that cannot be real',
@@ -141,7 +141,7 @@ export function dashboardCommand(): Command {
     );
   program
     .command('orders')
-    .description('the order log')
+    .description('verifies the order log')
     .command('verify')
     .description('verifies that orders.jsonl in PLUMBLINE_HOME is unchanged: no line edited, removed or moved')
     .action(async () => (await import('./ordersCommand.js')).verifyOrdersInTerminal(process.env));

@@ -59,7 +59,7 @@ export const processModule: Module = [
   ),
   provide(DASHBOARD_TOKENS.inspectorStreams, derive([InspectionReader], inspectorEventStreams)),
   // Otherwise any site could detect that the dashboard is running.
-  clientRoutes((clock) => healthRoute(clock, { publicRead: false }), DASHBOARD_TOKENS.clock),
+  clientRoutes((clock) => healthRoute(clock, { hasPublicReply: false }), DASHBOARD_TOKENS.clock),
   clientRoutes(csrfRoute, DASHBOARD_TOKENS.csrfToken),
   clientRoutes(inspectorRoutes, {
     readInspection: InspectionReader,

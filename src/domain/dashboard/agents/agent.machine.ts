@@ -38,7 +38,7 @@ export interface AgentContext {
   /** The time carried by the latest event, in milliseconds since the epoch. */
   readonly seenAt: number;
   readonly lastSuccessAt: number | null;
-  /** The message of the last failure; null after a success, and after a round that was withheld for a reason. */
+  /** The message of the last failure; null after a success, and after a round that was withheld with a reason. */
   readonly lastError: string | null;
   /** Consecutive failures. */
   readonly failures: number;

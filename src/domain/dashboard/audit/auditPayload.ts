@@ -153,7 +153,7 @@ export interface TickerMetadata {
   readonly price_check?: PriceCheckAudit | undefined;
   /** Combined ratio of the splits dated after the last bar; absent without such splits. */
   readonly pending_split?: number | undefined;
-  /** Why the next session may trade on another adjustment basis, so that its stop is unknown; otherwise absent. */
+  /** Why the adjustment basis of the next session may differ, so that its stop is unknown; otherwise absent. */
   readonly split_reason?: string | undefined;
   readonly options_reason: string | null;
   readonly framework_reason: string | null;

@@ -5,7 +5,7 @@ export type AuditRunEvent =
   | { readonly type: 'license.awaited'; readonly at: number }
   | { readonly type: 'run.requested'; readonly at: number; readonly total: number }
   | { readonly type: 'ticker.audited' }
-  | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgement: TickerJudgment }
+  | { readonly type: 'ticker.judged'; readonly symbol: string; readonly judgment: TickerJudgment }
   | { readonly type: 'run.completed' }
   | { readonly type: 'run.failed'; readonly message: string };
 
@@ -32,11 +32,11 @@ export const auditRunMachine = setup({
     beginWaiting: assign(({ event }) => (event.type === 'license.awaited' ? started({ at: event.at, total: 0 }) : {})),
     begin: assign(({ event }) => (event.type === 'run.requested' ? started(event) : {})),
     countTicker: assign({ done: ({ context }) => Math.min(context.done + 1, context.total) }),
-    noteJudgement: assign({
+    noteJudgment: assign({
       judged: ({ context, event }) =>
-        event.type === 'ticker.judged' ? { ...context.judged, [event.symbol]: event.judgement } : context.judged,
+        event.type === 'ticker.judged' ? { ...context.judged, [event.symbol]: event.judgment } : context.judged,
     }),
-    forgetJudgements: assign({ judged: {} }),
+    forgetJudgments: assign({ judged: {} }),
     explain: assign({
       message: ({ context, event }) => (event.type === 'run.failed' ? event.message : context.message),
     }),
@@ -51,9 +51,9 @@ export const auditRunMachine = setup({
     running: {
       on: {
         'ticker.audited': { actions: 'countTicker' },
-        'ticker.judged': { actions: 'noteJudgement' },
-        'run.completed': { target: 'idle', actions: 'forgetJudgements' },
-        'run.failed': { target: 'failed', actions: ['forgetJudgements', 'explain'] },
+        'ticker.judged': { actions: 'noteJudgment' },
+        'run.completed': { target: 'idle', actions: 'forgetJudgments' },
+        'run.failed': { target: 'failed', actions: ['forgetJudgments', 'explain'] },
       },
     },
     failed: { on: START },

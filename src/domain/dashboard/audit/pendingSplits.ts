@@ -23,17 +23,17 @@ export function pendingRatioOf(splits: TickerSplits, last: string): number | nul
 }
 
 /**
- * Returns why the prices of the next session may be on another adjustment basis than the bars; null if they are not, as
- * on the day of a split by which the bars are already divided.
+ * Returns why the adjustment basis of the next session’s prices may differ from that of the bars; null if it does not,
+ * as on the day of a split for which the bars are already adjusted.
  */
 export function otherBasisReason(splits: TickerSplits, last: string, next: string): string | null {
   const early = splits.adjustments?.find(({ date }) => date > next);
   if (early !== undefined)
-    return `The source already divides its prices by ${roundedRatio(early.ratio)} for the split on ${early.date}. The map follows for that session.`;
+    return `The source has already divided its prices by ${roundedRatio(early.ratio)} for the split on ${early.date}. A map is available again for that session.`;
   const undivided = undividedSplits(splits).find(({ date }) => date > last && date <= next);
   return undivided === undefined
     ? null
-    : `The source reports a split on ${undivided.date}, but its prices may not be divided by ${roundedRatio(undivided.ratio)} yet. The map follows after that session.`;
+    : `The source reports a split on ${undivided.date}, but it may not have divided its prices by ${roundedRatio(undivided.ratio)} yet. The next map is available after that session at the latest.`;
 }
 
 const undividedSplits = ({ adjustments = [], splits = [] }: TickerSplits): readonly Split[] =>

@@ -120,14 +120,16 @@ export function* computeDecisionMapInSlices(
 }
 
 /**
- * Returns no hypothesis if the ticker's prices end well before the market's, or if the session may be on another
- * adjustment basis than bars, stop and levels.
+ * Returns no hypothesis if the ticker's prices end well before the market's, or if the adjustment basis of the session
+ * may differ from that of bars, stop and levels.
  */
 function hypothesisOf(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {
   const { input, ticker, regime } = subject;
   const [last, market] = [ticker.series.dates.at(-1) ?? '', regime.dates.at(-1) ?? null];
   if (endsEarly(last, market))
-    return unavailable(`The prices end on ${last}, well before ${market}: the next session does not follow them.`);
+    return unavailable(
+      `The prices end on ${last}, but the market’s end on ${market}. There is no map, because the latest sessions are missing.`,
+    );
   const reason = otherBasisReason(input, last, assumptions.date);
   return reason === null ? prepareHypothesis(subject, assumptions) : unavailable(reason);
 }

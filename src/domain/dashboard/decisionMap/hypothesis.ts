@@ -55,7 +55,7 @@ export interface Hypothesis {
 
 const NEEDS_REPLAY = 'The portfolio or the history changed since the last audit. Run a new audit.';
 const AWAITS_SPLIT =
-  'The position looks as if a split was already entered, but the prices do not show a split yet. The next session will tell; then the map follows.';
+  'The position seems to include a split that the prices do not show yet. The next session will show whether it does; a map is available after that.';
 
 /** Unavailable when the framework would have to replay the whole history, as after an edit of the portfolio. */
 export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssumptions): Hypothesis | Unavailable {

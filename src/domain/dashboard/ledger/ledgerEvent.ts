@@ -25,7 +25,7 @@ export type LedgerEvent = {
     }
   | { readonly type: 'batch_reversed'; readonly batchId: string }
   | { readonly type: 'lot_method_chosen'; readonly method: LotMethod }
-  /** Written by earlier releases, still applied. Replaces the earlier choice for the same sale; no lots withdraw it. */
+  /** Written only by earlier releases. Replaces the earlier choice for the sale; an empty list withdraws it. */
   | { readonly type: 'lots_chosen'; readonly transactionId: string; readonly lots: readonly LotChoice[] }
 );
 

@@ -109,5 +109,5 @@ export function withReportedDate(adjustment: PriceAdjustment, splits: readonly S
   return known === undefined ? adjustment : { ...adjustment, date: known.date };
 }
 
-/** Whether two ratios are the same split, one of them measured from rounded prices. */
+/** Whether two ratios can belong to the same split, although one is measured from rounded prices. */
 export const isSameRatio = (one: number, other: number): boolean => Math.abs(one / other - 1) < 0.01;

@@ -32,8 +32,8 @@ export function readOccSymbol(text: string): OptionContract | null {
   return { root, expiry, right: right === 'C' ? 'call' : 'put', strike: Number(strike) / STRIKE_UNITS };
 }
 
-/** Says why an option is not audited; null for other symbols. */
-export const optionNotAudited = (symbol: string): string | null =>
+/** Returns why an option is not audited; null for other symbols. */
+export const optionExclusionReason = (symbol: string): string | null =>
   readOccSymbol(symbol) === null ? null : `${symbol} is an option. Options are compared with the broker, not audited.`;
 
 /** The root of a ticker's standard contracts; an adjusted contract (AAPL1) has a different one. */

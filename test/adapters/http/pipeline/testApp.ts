@@ -210,7 +210,7 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       path: '/about-you',
       id: 'aboutYou',
       access: publicAccess,
-      publicRead: true,
+      hasPublicReply: true,
       hasEtag: false,
       handle: async () => ({ counter: 1 }),
     }),
@@ -220,7 +220,7 @@ function testRoutes(licensed: (demand?: Demand) => ReturnType<typeof licenseAcce
       path: '/public',
       id: 'public',
       access: publicAccess,
-      publicRead: true,
+      hasPublicReply: true,
       handle: async () => ({ counter: 1 }),
     }),
   ];

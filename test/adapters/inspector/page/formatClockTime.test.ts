@@ -8,6 +8,6 @@ describe('formatClockTime', () => {
     const shown = formatClockTime('2017-12-11');
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
-    expect(shown).toBe('11 Dec 2017');
+    expect(shown).toBe('Dec 11, 2017');
   });
 });

@@ -30,7 +30,7 @@ describe('payloadText', () => {
     expect(payloadText({ type: 'sent', size: 1, pin: 2 }, mask)).toBe('{"size":1}');
   });
 
-  it('shows what a mask makes of the whole event', () => {
+  it('shows the mask’s replacement of the whole event', () => {
     const mask: PayloadMask = (name, value) => (name === '' ? { order: 7 } : value);
     expect(payloadText({ type: 'paid', order: 7, card: '4242' }, mask)).toBe('{"order":7}');
   });
@@ -49,7 +49,7 @@ describe('payloadText', () => {
     expect(payloadText(event, everything)).toBe('"This event cannot be shown as JSON: TypeError"');
   });
 
-  it('returns null for an event that describes itself as nothing', () => {
+  it('returns null for an event whose toJSON returns undefined', () => {
     expect(payloadText({ type: 'sent', toJSON: () => undefined }, everything)).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('payloadText', () => {
     expect([read, text?.length]).toEqual([500, MAX_PAYLOAD_CHARACTERS + 1]);
   });
 
-  it('does not touch the items of a list that it cannot show', () => {
+  it('does not read array items past the limit', () => {
     const rows = Array.from({ length: 1000 }, () => 0);
     const touched: string[] = [];
     Object.defineProperty(rows, 999, { get: () => touched.push('the last') });

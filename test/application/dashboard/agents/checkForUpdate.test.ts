@@ -8,7 +8,7 @@ import { CloudHttpClient } from '../../../../src/adapters/cloudClient/cloudHttpC
 import { CloudApiClient } from '../../../../src/adapters/cloudClient/cloudApiClient.js';
 import { DAY_MS } from '../../../../src/domain/shared/timeUnits.js';
 
-/** A time-out that no test reaches. */
+/** A timeout that no test reaches. */
 const PATIENCE_MS = 600_000;
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 

@@ -12,7 +12,7 @@ import { ManualClock } from '../../../fakes/manualClock.js';
 import { sendJson, licenseOf, startCloudServer, type CloudServer } from '../../../servers/cloud.js';
 import { KEY } from './agentFixtures.js';
 
-/** A time-out that no test reaches. */
+/** A timeout that no test reaches. */
 const PATIENCE_MS = 600_000;
 
 let clock: ManualClock;

@@ -118,39 +118,36 @@ describe('an audit on the day of a split', () => {
 
 describe('the stop and the map of the next session', () => {
   const EARLY =
-    'The source already divides its prices by 4 for the split on 2026-11-25. The map follows for that session.';
+    'The source has already divided its prices by 4 for the split on 2026-11-25. A map is available again for that session.';
   const UNDIVIDED =
-    'The source reports a split on 2026-11-23, but its prices may not be divided by 4 yet. The map follows after that session.';
+    'The source reports a split on 2026-11-23, but it may not have divided its prices by 4 yet. The next map is available after that session at the latest.';
 
   it.each([
-    { prices: 'divided by the split of the session', by: 4, splits: [], pending: 4, reason: null },
-    { prices: 'divided by its reported split', by: 4, splits: ['2026-11-23'], pending: 4, reason: null },
-    { prices: 'divided by its spin-off', by: 1.0713, splits: [], pending: 1.0713, reason: null },
-    { prices: 'divided by a later split', by: 4, splits: ['2026-11-25'], pending: 4, reason: EARLY },
-    { prices: 'not yet divided by its split', by: 1, splits: ['2026-11-23'], pending: 4, reason: UNDIVIDED },
-  ])(
-    'are both known, or both unknown for the same split, with prices $prices',
-    async ({ by, splits, pending, reason }) => {
-      const { feed, clock, audited, mapOf } = remote();
-      feed.rows = sessionBars(300, '2026-11-20');
-      await audited();
-      feed.rows = by === 1 ? sessionBars(301, '2026-11-23') : splitBars(sessionBars(301, '2026-11-23'), by);
-      feed.splits = splits.map((date) => ({ date, ratio: 4 }));
-      clock.passHours(60);
-      const audit = await audited();
-      const map = await mapOf('AAPL');
+    { prices: 'adjusted for the split of the session', by: 4, splits: [], pending: 4, reason: null },
+    { prices: 'adjusted for its reported split', by: 4, splits: ['2026-11-23'], pending: 4, reason: null },
+    { prices: 'adjusted for its spin-off', by: 1.0713, splits: [], pending: 1.0713, reason: null },
+    { prices: 'adjusted for a later split', by: 4, splits: ['2026-11-25'], pending: 4, reason: EARLY },
+    { prices: 'not adjusted for its split yet', by: 1, splits: ['2026-11-23'], pending: 4, reason: UNDIVIDED },
+  ])('are both known or both unknown for the same reason: prices $prices', async ({ by, splits, pending, reason }) => {
+    const { feed, clock, audited, mapOf } = remote();
+    feed.rows = sessionBars(300, '2026-11-20');
+    await audited();
+    feed.rows = by === 1 ? sessionBars(301, '2026-11-23') : splitBars(sessionBars(301, '2026-11-23'), by);
+    feed.splits = splits.map((date) => ({ date, ratio: 4 }));
+    clock.passHours(60);
+    const audit = await audited();
+    const map = await mapOf('AAPL');
 
-      expect(audit?.metadata.last_date).toBe('2026-11-20');
-      expect(audit?.metadata.pending_split).toBeCloseTo(pending, 5);
-      expect(audit?.metadata.split_reason ?? null).toBe(reason);
-      expect(audit && nextStopOf(audit)).toEqual(reason === null ? expect.any(Number) : null);
-      expect(map).toMatchObject(
-        reason === null
-          ? { kind: 'map', map: { assumptions: { date: '2026-11-23' }, stop: audit && nextStopOf(audit) } }
-          : { kind: 'unavailable', reason },
-      );
-    },
-  );
+    expect(audit?.metadata.last_date).toBe('2026-11-20');
+    expect(audit?.metadata.pending_split).toBeCloseTo(pending, 5);
+    expect(audit?.metadata.split_reason ?? null).toBe(reason);
+    expect(audit && nextStopOf(audit)).toEqual(reason === null ? expect.any(Number) : null);
+    expect(map).toMatchObject(
+      reason === null
+        ? { kind: 'map', map: { assumptions: { date: '2026-11-23' }, stop: audit && nextStopOf(audit) } }
+        : { kind: 'unavailable', reason },
+    );
+  });
 
   it('are known as soon as the source divides its prices during the session of the split', async () => {
     const { feed, clock, audited, mapOf } = remote();

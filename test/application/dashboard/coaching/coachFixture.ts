@@ -129,7 +129,7 @@ export async function createCoachFixture(
     warnings,
     reported,
     stopping,
-    /** The abort controllers of the calls with a time-out, in call order. */
+    /** The abort controllers of the calls with a timeout, in call order. */
     timeouts,
     publish: (audit: AuditPayload): void => void (stored = storedAudit(audit)),
     narrate: (

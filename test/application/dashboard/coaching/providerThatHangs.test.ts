@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 it.each(PROVIDERS)(
-  '%s that hangs is aborted after the time-out, and its cost counts as if it had answered',
+  '%s that hangs is aborted after the timeout, and its cost counts as if it had answered',
   async (provider) => {
     const server = servers[PROVIDERS.indexOf(provider)];
     const [coach] = COACHES;

@@ -227,7 +227,7 @@ describe('ChooseLotMethod', () => {
     expect(await gains(ledger)).toEqual(['4']);
   });
 
-  it('leaves the lots that an earlier release let the user choose for a sale, until that choice is withdrawn', async () => {
+  it('keeps the lots chosen for a sale in an earlier release until that choice is withdrawn', async () => {
     const { add, choose, ledger } = opened();
     const { added } = await add(BUY, LATER, SALE);
     const [first = '', second = '', sale = ''] = added.map(({ id }) => id);

@@ -10,7 +10,7 @@ export const auditRunWalk: MachineWalk<AuditRunEvent> = {
     'ticker.judged': {
       type: 'ticker.judged',
       symbol: 'AAPL',
-      judgement: { state: 'WATCH', score: 70, grade: 'B', error: null },
+      judgment: { state: 'WATCH', score: 70, grade: 'B', error: null },
     },
     'run.completed': { type: 'run.completed' },
     'run.failed': { type: 'run.failed', message: 'The disk is full.' },

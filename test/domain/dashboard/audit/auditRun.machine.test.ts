@@ -113,8 +113,8 @@ describe('audit run', () => {
 });
 
 describe('partial results of a run', () => {
-  const judgement = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
-  const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgement };
+  const judgment = { score: 71, grade: 'B+', state: 'WATCH', error: null } as const;
+  const judged: AuditRunEvent = { type: 'ticker.judged', symbol: 'KO', judgment };
 
   const stored = { done: 0, total: 4, started_at, eta_seconds: null };
 
@@ -122,14 +122,14 @@ describe('partial results of a run', () => {
     const another: AuditRunEvent = {
       type: 'ticker.judged',
       symbol: 'PEP',
-      judgement: { score: null, grade: null, state: null, error: 'No prices.' },
+      judgment: { score: null, grade: null, state: null, error: 'No prices.' },
     };
 
     expect(statusAfter([requested, judged, another], 1)).toEqual({
       ...stored,
       state: 'running',
       message: null,
-      judged: { KO: judgement, PEP: another.judgement },
+      judged: { KO: judgment, PEP: another.judgment },
     });
   });
 

@@ -35,7 +35,7 @@ describe('a headline', () => {
       'The title comments on the stock or the market and reports no event.',
     ],
     ['5 stocks to watch after Apple earnings', 'The title comments on the stock or the market and reports no event.'],
-    ['Apple opens its doors to the neighbours', 'The title reports no event.'],
+    ['Apple opens its doors to the neighbors', 'The title reports no event.'],
   ])('is noise: %s [COA-10]', (title, why) => {
     expect(judge(title)).toMatchObject({ classification: 'NOISE', why });
   });

@@ -148,7 +148,7 @@ describe('decisionMap', () => {
     });
   });
 
-  it('waits for the next session while a position is entered after a split that the prices do not show', () => {
+  it('returns no map while the position seems to include a split that the prices do not show yet', () => {
     const held = SYMBOLS[0] ?? '';
     const subject = subjectOf(held);
     const before = heldByEveryThird(held);
@@ -156,7 +156,7 @@ describe('decisionMap', () => {
     expect(computeDecisionMap({ ...subject, input: { ...subject.input, position } })).toEqual({
       kind: 'unavailable',
       reason:
-        'The position looks as if a split was already entered, but the prices do not show a split yet. The next session will tell; then the map follows.',
+        'The position seems to include a split that the prices do not show yet. The next session will show whether it does; a map is available after that.',
     });
   });
 
@@ -178,8 +178,8 @@ describe('decisionMap', () => {
       'hypothetical',
     ]);
     expect([whatIf(['2017-11-20']), whatIf(['2017-08-01'], ['2017-11-17'])]).toEqual([
-      'The source already divides its prices by 4 for the s',
-      'The source reports a split on 2017-11-17, but its pr',
+      'The source has already divided its prices by 4 for t',
+      'The source reports a split on 2017-11-17, but it may',
     ]);
   });
 
@@ -192,7 +192,8 @@ describe('decisionMap', () => {
     };
     const old = {
       kind: 'unavailable',
-      reason: 'The prices end on 2017-11-10, well before 2017-11-16: the next session does not follow them.',
+      reason:
+        'The prices end on 2017-11-10, but the market’s end on 2017-11-16. There is no map, because the latest sessions are missing.',
     };
     expect(endingOn('2017-11-10')).toEqual([old, old]);
     expect(endingOn('2017-11-13').map(({ kind }) => kind)).toEqual(['map', 'hypothetical']);

@@ -182,7 +182,7 @@ describe('previewPositions', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('leaves out positions in another currency than that of their prices, and gives the reason', () => {
+  it('leaves out positions in a currency other than that of their prices, and gives the reason', () => {
     const result = preview(
       [
         lot('RY', '2', '80.00', { currency: 'CAD', line: 9 }),

@@ -84,7 +84,7 @@ export function checkoutRoutes({
       `callers together share ${CHECKOUT_LOOKUP_LIMIT.limit} look-ups at the payment provider in ${CHECKOUT_LOOKUP_LIMIT.windowSeconds} seconds (bucket \`${CHECKOUT_LOOKUP_LIMIT.bucket}\`).`,
     access: publicAccess,
     limit: { rule: CHECKOUT_SESSION_INFO_LIMIT, by: 'address' },
-    publicRead: true,
+    hasPublicReply: true,
     // The reply is about a person, so caches must not store it, even for revalidation.
     hasEtag: false,
     query: checkoutQuery,

@@ -18,7 +18,7 @@ export const foundingRoutes = ({ countFounding }: FoundingRoutesDependencies): R
     summary: 'Returns how many places of the founding program are taken',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
-    publicRead: true,
+    hasPublicReply: true,
     reply: foundingCounterReply,
     failures: [502],
     example: { reply: { claimed: 63, total: FOUNDING_SLOTS, remaining: 37, closed: false } },

@@ -79,7 +79,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     summary: 'Returns the public keys that verify license tokens (RFC 7517)',
     access: publicAccess,
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
-    publicRead: true,
+    hasPublicReply: true,
     reply: jwksReply,
     example: {
       reply: {

@@ -38,7 +38,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
     tag: 'Broker',
     summary: 'Returns whether the circuit breaker lets calls to the broker through',
     description:
-      `${FAILURES_TO_OPEN_BREAKER} 5xx replies or time-outs in a row open the breaker: for \`cooldown_remaining\` seconds, every call to the broker fails immediately ` +
+      `${FAILURES_TO_OPEN_BREAKER} 5xx replies or timeouts in a row open the breaker: for \`cooldown_remaining\` seconds, every call to the broker fails immediately ` +
       `with 503 \`circuit_open\`. Then one trial call is let through; until it is answered, \`open\` is false and \`fails\` is ${FAILURES_TO_OPEN_BREAKER - 1}. Any other answer, including a 4xx, sets \`fails\` to 0.`,
     access: publicAccess,
     reply: circuitStatus,

@@ -6,9 +6,9 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   fractionalSecondDigits: 3,
 });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Formats the time of day, with the date before it if it is more than 24 hours ago; a mere date without a time. */
+/** Formats the time of day, preceded by the date after 24 hours. A date without a time stays a date. */
 export function formatClockTime(at: string): string {
   if (!at.includes('T')) return DAY.format(new Date(`${at}T12:00`));
   const date = new Date(at);

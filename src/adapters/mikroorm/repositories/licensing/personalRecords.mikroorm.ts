@@ -84,7 +84,7 @@ export class MikroPersonalRecords implements PersonalRecords {
   async erase(traces: PersonIdentifiers, kept: readonly string[], placeholder: string): Promise<ErasedRecords> {
     const bodies = await this.eraseSnapshots(traces);
     const deleted = { snapshots: bodies.length, ...(await this.deleteRows(traces, kept)) };
-    return { deleted, anonymised: await this.anonymise(traces, kept, placeholder), bodies };
+    return { deleted, anonymized: await this.anonymize(traces, kept, placeholder), bodies };
   }
 
   private eraseSnapshots({ licenseIds }: PersonIdentifiers): Promise<ErasedRecords['bodies']> {
@@ -129,7 +129,7 @@ export class MikroPersonalRecords implements PersonalRecords {
     });
   }
 
-  private async anonymise(
+  private async anonymize(
     { emails }: PersonIdentifiers,
     kept: readonly string[],
     placeholder: string,

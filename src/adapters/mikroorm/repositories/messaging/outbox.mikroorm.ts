@@ -143,7 +143,7 @@ export class MikroOutbox implements Outbox {
     return this.database.readTables((tables) => standingOf(tables, ids).orderBy('id').forUpdate().execute());
   }
 
-  async withdraw(ids: readonly string[]): Promise<void> {
+  async deleteUndelivered(ids: readonly string[]): Promise<void> {
     await this.database.writeTables((tables) =>
       tables.deleteFrom('outbox').where('id', '=', sqlAnyOf(ids)).where('delivered_at', 'is', null).execute(),
     );

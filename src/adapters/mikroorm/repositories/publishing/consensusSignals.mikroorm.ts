@@ -92,7 +92,7 @@ export class MikroConsensusSignals implements ConsensusSignals {
     return { states: stateCounts(states), kinds };
   }
 
-  async counts(day: string, atLeast: number): ReturnType<ConsensusSignals['counts']> {
+  async countsByTicker(day: string, atLeast: number): ReturnType<ConsensusSignals['countsByTicker']> {
     const rows = await this.database.readTables((tables) =>
       tables
         .selectFrom('consensus_states')

@@ -10,13 +10,13 @@ interface Props {
   readonly name: string;
   readonly fault?: string | undefined;
   /** Whether screen readers announce the error, as needed when it appears after the form was sent. */
-  readonly announced?: boolean | undefined;
+  readonly isAnnounced?: boolean | undefined;
   readonly note?: ReactNode;
   /** Renders the control with the ids that link it to its label and its error. */
   readonly children: (ids: FieldIds) => ReactElement;
 }
 
-export function FormField({ name, fault, announced = false, note, children }: Props) {
+export function FormField({ name, fault, isAnnounced = false, note, children }: Props) {
   const id = useId();
   const wrong = fault !== undefined;
   return (
@@ -28,7 +28,7 @@ export function FormField({ name, fault, announced = false, note, children }: Pr
         'aria-describedby': wrong || note !== undefined ? `${id}-note` : undefined,
       })}
       {(wrong || note !== undefined) && (
-        <div id={`${id}-note`} className={wrong ? 'failure' : 'dim'} role={wrong && announced ? 'alert' : undefined}>
+        <div id={`${id}-note`} className={wrong ? 'failure' : 'dim'} role={wrong && isAnnounced ? 'alert' : undefined}>
           {fault ?? note}
         </div>
       )}

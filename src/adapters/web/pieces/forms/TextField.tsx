@@ -10,8 +10,8 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldPro
 }
 
 /** A labeled text field, with further attributes of the input. */
-export const TextField = ({ name, fault, announced, note, onChange, ...input }: Props) => (
-  <FormField name={name} fault={fault} announced={announced} note={note}>
+export const TextField = ({ name, fault, isAnnounced, note, onChange, ...input }: Props) => (
+  <FormField name={name} fault={fault} isAnnounced={isAnnounced} note={note}>
     {(ids) => <input autoComplete="off" {...input} {...ids} onChange={(event) => onChange(event.target.value)} />}
   </FormField>
 );

@@ -14,7 +14,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   /** Initial sort order; by default that of the first column, or the order of `rows` if that column does not sort. */
-  readonly sorted?: SortOrder;
+  readonly initialSort?: SortOrder;
   readonly onSorted?: (sorting: SortOrder) => void;
   /** Shown when there are no rows. */
   readonly nothing?: ReactNode;
@@ -27,14 +27,14 @@ export function DataTable<Row>({
   rows,
   columns,
   nameOf,
-  sorted = UNSORTED,
+  initialSort = UNSORTED,
   onSorted,
   nothing,
   className = '',
 }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowNavigation(body);
-  const { sorting, press } = useSorting(sorted, onSorted);
+  const { sorting, press } = useSorting(initialSort, onSorted);
   const column = columns.find(({ key }) => key === sorting.key) ?? columns[0];
   const shown = sortedRows(rows, column?.value, sorting.direction, nameOf);
   return (

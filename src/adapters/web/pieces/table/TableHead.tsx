@@ -1,5 +1,5 @@
 interface Props {
-  /** The labels of the columns: each with the class of its cell if it has one, or only for screen readers. */
+  /** Column labels, some with a class for the header cell; those in `unseen` are only read by screen readers. */
   readonly columns: readonly (string | readonly [label: string, className: string] | { readonly unseen: string })[];
 }
 

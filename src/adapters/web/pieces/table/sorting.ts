@@ -19,8 +19,8 @@ export function useSorting(initial: SortOrder, onSorted: ((sorting: SortOrder) =
 }
 
 /**
- * Sorts rows by their values, if there is `valueOf`. Rows without a value come last in both directions, and equal rows
- * are ordered by name.
+ * Sorts rows by `valueOf`; without it, keeps their order. Rows without a value come last in both directions, and equal
+ * rows are ordered by name.
  */
 export function sortedRows<Row>(
   rows: readonly Row[],

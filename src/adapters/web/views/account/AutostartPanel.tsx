@@ -5,7 +5,8 @@ import { Panel } from '../../pieces/Panel.js';
 import { useChangeAutostart, useAutostart } from '../../server/account/autostart.js';
 
 const STATES: Readonly<Record<AutostartView['state'], string>> = {
-  not_installed: 'Off. Plumbline runs only while you have it open. Install the entry to run an audit after each close.',
+  not_installed:
+    'Off. Plumbline runs only while it is open. Install the startup entry to start it at login and to audit after each close.',
   installed: 'On. Plumbline starts when you log in, can be used only by you, and runs an audit after each close.',
   changed: 'The startup entry is disabled or starts a different copy of Plumbline. Renew the entry to start this copy.',
   unavailable: 'Not available on this computer.',

@@ -54,7 +54,7 @@ function Journal({ journal: { trades, totals } }: { readonly journal: JournalRep
         nameOf={(trade) =>
           `${trade.symbol} ${firstEntryTime(trade) ?? ''} ${trade.closed_at ?? ''} ${trade.average_entry}`
         }
-        sorted={{ key: 'closed', direction: 'descending' }}
+        initialSort={{ key: 'closed', direction: 'descending' }}
       />
     </>
   );

@@ -31,7 +31,7 @@ export function PositionsPanel({ history, query }: Props) {
         rows={history.positions}
         columns={columnsOf(query)}
         nameOf={({ symbol, currency }) => `${symbol ?? ''} ${currency}`}
-        sorted={{ key: 'value', direction: 'descending' }}
+        initialSort={{ key: 'value', direction: 'descending' }}
         nothing="No position was held, and the period has no gains or income."
       />
     </Panel>

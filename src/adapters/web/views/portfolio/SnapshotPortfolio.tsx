@@ -73,7 +73,7 @@ export function SnapshotPortfolio({
           rows={positions}
           columns={COLUMNS}
           nameOf={({ symbol }) => symbol}
-          sorted={{ key: 'value', direction: 'descending' }}
+          initialSort={{ key: 'value', direction: 'descending' }}
           nothing="The portfolio has no positions."
         />
       </Panel>

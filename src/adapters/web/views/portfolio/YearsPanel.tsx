@@ -39,7 +39,7 @@ export function YearsPanel({ history, query }: Props) {
         rows={rows}
         columns={columnsOf(history, query)}
         nameOf={({ year, currency }) => `${year} ${currency}`}
-        sorted={{ key: 'year', direction: 'descending' }}
+        initialSort={{ key: 'year', direction: 'descending' }}
         nothing="There are no results in this period."
       />
     </Panel>

@@ -1,7 +1,7 @@
 import './ticker.css';
 import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { optionNotAudited } from '../../../../domain/dashboard/market/occSymbol.js';
+import { optionExclusionReason } from '../../../../domain/dashboard/market/occSymbol.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { lazyView } from '../../pieces/lazyView.js';
@@ -40,7 +40,7 @@ const NotInAudit = ({ ticker, reason }: { readonly ticker: string; readonly reas
     <EmptyState title={`${ticker} is not in the last audit`}>
       <p>
         {reason ??
-          optionNotAudited(ticker) ??
+          optionExclusionReason(ticker) ??
           'If it is in your portfolio, run an audit. Otherwise add a line with quantity 0 to watch it from the next audit.'}
       </p>
       <p>

@@ -133,7 +133,7 @@ export class ClaimAlert {
       return { kind: 'repeated', outcome };
     }
     if (until !== null) return { kind: 'under_way' };
-    await this.outbox.withdraw(effectIdsOf(first));
+    await this.outbox.deleteUndelivered(effectIdsOf(first));
     return null;
   }
 
@@ -144,7 +144,7 @@ export class ClaimAlert {
     if (latest === null) return this.take(claim, now);
     const until = suppressedUntil(await this.outbox.lockEffects(effectIdsOf(latest)), now);
     if (until !== null) return this.suppress(claim, latest, until, now);
-    await this.outbox.withdraw(effectIdsOf(latest));
+    await this.outbox.deleteUndelivered(effectIdsOf(latest));
     return this.take(claim, now);
   }
 

@@ -54,7 +54,7 @@ export class RecordAlertDelivery {
         .map(({ id }) => id);
       const anyDelivered = tried.some(({ failure }) => failure === null);
       if (!anyDelivered && lost.length === 0) {
-        await this.outbox.withdraw(ids);
+        await this.outbox.deleteUndelivered(ids);
         await this.dispatches.markFailed(
           claimed.dispatchId,
           tried.map(({ channel, failure }) => `${channel}: ${failure}`).join(' '),

@@ -82,7 +82,7 @@ export class DeliverOutbox {
     const hasAlert = isAlert(delivery);
     const isOld = hasAlert && this.clock.now().getTime() - createdAt.getTime() > MAX_ALERT_AGE_MS;
     if (isOld && !evenIfOld) {
-      await this.outbox.withdraw([id]);
+      await this.outbox.deleteUndelivered([id]);
       this.reportWithdrawn(id);
       return false;
     }

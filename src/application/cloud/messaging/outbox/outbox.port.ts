@@ -83,8 +83,8 @@ export interface Outbox {
    * Returns the statuses and locks the effects: until the unit of work ends, no other process claims or changes them.
    */
   lockEffects(ids: readonly string[]): Promise<readonly OutboxEffectStatus[]>;
-  /** Permanently withdraws the effects with these ids, except those already delivered. */
-  withdraw(ids: readonly string[]): Promise<void>;
+  /** Permanently deletes the effects with these ids, except those already delivered. */
+  deleteUndelivered(ids: readonly string[]): Promise<void>;
   /** Deletes effects delivered before `before` and returns their number. */
   prune(before: Date): Promise<number>;
   /** Deletes effects that were given up before `before` and are not being retried. Returns their number. */

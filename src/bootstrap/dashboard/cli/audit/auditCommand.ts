@@ -38,7 +38,7 @@ export async function auditInTerminal(environment: Environment, { file, json, of
 }
 
 const NOT_STORED =
-  "This audit is not stored: map, explain and risk use the dashboard's latest audit, or that of a file named with --portfolio FILE.";
+  "This audit is not stored: map, explain and risk use the dashboard's latest audit, or audit the file given with --portfolio FILE.";
 
 /** Returns the portfolio of a CSV file if one is given, else that of PLUMBLINE_HOME. */
 export const selectPortfolio = (container: Container, file: string | undefined): PortfolioSource =>

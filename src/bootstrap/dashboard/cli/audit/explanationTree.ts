@@ -99,11 +99,11 @@ function levelsNode(levels: NonNullable<TickerExplanation['levels']>): TextNode 
   };
 }
 
-const structureNode = ({ reason, inputs, ...judgements }: NonNullable<TickerExplanation['structure']>): TextNode => ({
-  text: `Trap & Structure ${judgements.state.value ?? '-'}, verdict ${judgements.verdict.value ?? '-'}`,
+const structureNode = ({ reason, inputs, ...judgments }: NonNullable<TickerExplanation['structure']>): TextNode => ({
+  text: `Trap & Structure ${judgments.state.value ?? '-'}, verdict ${judgments.verdict.value ?? '-'}`,
   children: [
     { text: reason },
-    ...Object.entries(judgements).map(([name, { value, rule }]) => ({
+    ...Object.entries(judgments).map(([name, { value, rule }]) => ({
       text: `${name} ${value ?? '-'}`,
       children: [{ text: rule }],
     })),

@@ -21,7 +21,9 @@ interface ListFlags {
 
 /** Defines `plumbline ledger list|returns|history|undo|lots`. */
 export function addLedgerCommands(program: Command, environment: Environment): void {
-  const ledger = program.command('ledger').description('the ledger: imported transactions, positions and returns');
+  const ledger = program
+    .command('ledger')
+    .description('shows and corrects the ledger: transactions, positions and returns');
   ledger
     .command('list')
     .description('lists positions, cash, imports and contradictions; with --symbol, the transactions of one symbol')

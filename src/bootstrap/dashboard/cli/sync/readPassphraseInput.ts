@@ -39,7 +39,7 @@ interface Terminal {
 
 /**
  * Asks for input without echo. Echo is turned off before the question is printed, because anything typed before that
- * would be visible. Ctrl-C ends the program as usual.
+ * would be visible. Ctrl+C ends the program as usual.
  * @throws SyncRefused when the input ends (Ctrl-D)
  */
 export async function promptHidden(question: string, { stdin, stderr }: Terminal = process): Promise<string> {

@@ -37,7 +37,7 @@ type Ask = (isNew: boolean) => Promise<string>;
 export function addSyncCommands(program: Command, environment: Environment): void {
   const sync = program
     .command('sync')
-    .description('cloud backups, encrypted on this machine; also works while the dashboard runs')
+    .description('backs up to the cloud, encrypted on this machine; also works while the dashboard runs')
     .addHelpText(
       'after',
       '\nThe passphrase is typed, or read from PLUMBLINE_SYNC_PASSPHRASE_FILE or from stdin.\nExit codes: 0 done, 1 failed, 3 this machine has changes that were not pushed, or has not pulled the changes of another machine, 4 wrong passphrase.',

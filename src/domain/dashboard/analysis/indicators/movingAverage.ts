@@ -2,7 +2,7 @@ import type { Series } from '../../market/series.js';
 import { undefinedSeries } from '../../market/series.js';
 import { rollingSum } from './rolling.js';
 
-/** The average of equal values is exactly that value: their rounded sum would make rules see a cross. */
+/** The average of equal values is exactly that value, because a rounding error could look like a cross. */
 export function sma(values: Series, period: number): Series {
   const averages = averagesFromSums(rollingSum(values, period), period);
   let equal = 0;

@@ -141,7 +141,7 @@ describe('GuardedBroker', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('counts time-outs as 504 [BRK-11]', async () => {
+  it('counts timeouts as 504 [BRK-11]', async () => {
     broker = guarded(100);
     await ask(neverAnswer, answerText('', 504), neverAnswer);
 

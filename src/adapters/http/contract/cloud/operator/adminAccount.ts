@@ -22,7 +22,7 @@ export const eraseAccountReply = z.object({
   email: z.string(),
   /** Number of deleted rows by table; tables without deleted rows are omitted. */
   deleted: counts,
-  anonymised: counts,
+  anonymized: counts,
   /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   unreadable_messages: z.int(),

@@ -22,5 +22,5 @@ export const undeliveredEffectsReply = z.object({
   ),
 });
 
-export const dropEffectRequest = z.object({ id: z.uuid() });
-export const dropEffectReply = z.object({ id: z.uuid() });
+export const deleteEffectRequest = z.object({ id: z.uuid() });
+export const deleteEffectReply = z.object({ id: z.uuid() });

@@ -38,8 +38,8 @@ export const tickerMetadata = z
      */
     pending_split: z.number().optional(),
     /**
-     * Why the prices of the next session may be on another adjustment basis than those of the audit, so that its stop
-     * and decisions are unknown; absent otherwise.
+     * Why the adjustment basis of the next session’s prices may differ from that of the audit’s, so that its stop and
+     * decisions are unknown; absent otherwise.
      */
     split_reason: z.string().optional(),
     options_reason: z.string().nullable(),

@@ -48,8 +48,8 @@ export function BackupPanel({
         <>
           <CloudUnavailable cloud={cloud} what="Backup" />
           <p className="all-well dim">
-            Without a cloud, stop Plumbline and copy the folder <code>PLUMBLINE_HOME</code> and your price files. This
-            copy is not encrypted.
+            To back up without a cloud, stop Plumbline and copy the folder <code>PLUMBLINE_HOME</code> and your price
+            files. The copy is not encrypted.
           </p>
         </>
       )}

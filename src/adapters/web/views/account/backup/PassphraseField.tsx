@@ -13,7 +13,7 @@ export const PassphraseField = ({
   readonly fault?: string | undefined;
   readonly isNew?: boolean;
 }) => (
-  <FormField name={label} fault={fault} announced>
+  <FormField name={label} fault={fault} isAnnounced>
     {(ids) => (
       <input
         {...ids}

@@ -23,7 +23,7 @@ const SHOWN_AT_FIRST = 8;
 export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
   const { tickers, generated_at } = audit;
   const { data: risk } = useAccountRisk(generated_at);
-  // The account's risk is of the changed portfolio, unlike the states and holdings beside it.
+  // The account risk is computed from the changed portfolio; the states and holdings beside it are not.
   const showsRisk = useInstallationStatus().data?.portfolio.changed_since_audit !== true;
   const [all, setAll] = useState(false);
   const actions = neededActions(tickers);

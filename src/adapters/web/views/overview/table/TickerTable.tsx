@@ -18,7 +18,7 @@ import { tickerRows } from '../../../tickers/tickerRow.js';
 export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
   const [choice, choose] = useTickerFilter();
   const [words, setWords] = useSearchText();
-  const [sorted, setSorted] = useTickerSortOrder();
+  const [sortOrder, setSortOrder] = useTickerSortOrder();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (choice.focusesTable !== true) return;
@@ -46,8 +46,8 @@ export function TickerTable({ tickers }: Pick<AuditPayload, 'tickers'>) {
         rows={rows}
         columns={TICKER_COLUMNS}
         nameOf={({ ticker }) => ticker}
-        sorted={sorted}
-        onSorted={setSorted}
+        initialSort={sortOrder}
+        onSorted={setSortOrder}
         nothing={all.length === 0 ? 'No ticker in the portfolio could be audited.' : <NoMatch />}
       />
     </section>

@@ -74,7 +74,7 @@ function ChosenTransactions({ history, query, list }: Props & { readonly list: s
             rows={data.transactions}
             columns={TRANSACTION_COLUMNS}
             nameOf={({ id }) => id}
-            sorted={{ key: 'date', direction: 'descending' }}
+            initialSort={{ key: 'date', direction: 'descending' }}
             nothing={
               data.total > 0 ? 'This page is past the end of the list.' : 'The period has no transaction of this kind.'
             }

@@ -79,7 +79,7 @@ function PlanFields({
         name="Stop"
         fault={faults.stop}
         note={stopNote(stopPrice, lastClose)}
-        announced
+        isAnnounced
         value={stop}
         onChange={(text) => {
           setStop(text);
@@ -99,7 +99,7 @@ function PlanFields({
                 ? 'Your broker’s file had no cost. Enter it to see your profit.'
                 : 'If empty, it stays unchanged.'
             }
-            announced
+            isAnnounced
             value={cost}
             onChange={(text) => {
               setCost(text);

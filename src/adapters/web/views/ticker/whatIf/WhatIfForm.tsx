@@ -44,7 +44,7 @@ export function WhatIfForm({ ticker, lastClose, submitted = false, fields: given
           key={field}
           name={capitalize(field)}
           fault={errors[field]}
-          announced
+          isAnnounced
           inputMode={field === 'volume' ? 'text' : 'decimal'}
           placeholder={placeholders[field]}
           value={fields[field]}

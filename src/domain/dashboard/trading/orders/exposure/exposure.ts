@@ -100,11 +100,11 @@ export interface AccountRisk {
 
 export function accountRiskOf(account: AuditedAccount): AccountRisk {
   const now = exposuresOf(account);
-  return { amount: riskOf(now, account), ...symbolsBeyondStopsOf(now, account) };
+  return { amount: riskOf(now, account), ...unboundedRiskOf(now, account) };
 }
 
-/** Returns the symbols, held or ordered, whose risk no stop limits. */
-export const symbolsBeyondStopsOf = (
+/** Returns the symbols, held or ordered, whose risk no stop limits, by reason. */
+export const unboundedRiskOf = (
   exposures: readonly Exposure[],
   account: AuditedAccount,
 ): Omit<AccountRisk, 'amount'> => ({

@@ -1,7 +1,7 @@
 import {
   exposuresOf,
   riskOf,
-  symbolsBeyondStopsOf,
+  unboundedRiskOf,
   valueAndRiskOf,
   type AccountRisk,
   type Exposure,
@@ -47,7 +47,7 @@ export function orderExposureOf(order: Order, context: Facts): OrderExposure {
     before,
     after: effect.opens === 0 ? before : valueAndRiskOf(underlying, [...now, opened], counted),
     otherRisk: riskOf(now, context, underlying),
-    ...symbolsBeyondStopsOf(now, context),
+    ...unboundedRiskOf(now, context),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 import {
   accountRiskOf,
   exposuresOf,
-  symbolsBeyondStopsOf,
+  unboundedRiskOf,
   valueAndRiskOf,
   type Exposure,
   type ValueAndRisk,
@@ -47,7 +47,7 @@ const account = (
   tickers: Readonly<Record<string, AuditedTicker>> = { AAPL: WATCHED_AUDITED_TICKER },
 ) => ({ positions, working, audit: audited(tickers) });
 const symbolsWithoutStop = (exposures: readonly Exposure[], audit: ReturnType<typeof audited> | null) =>
-  symbolsBeyondStopsOf(exposures, { positions: [], working: [], audit }).symbolsWithoutStop;
+  unboundedRiskOf(exposures, { positions: [], working: [], audit }).symbolsWithoutStop;
 
 describe('naked calls', () => {
   it.each<[string, readonly BrokerPosition[], readonly WorkingOrder[], number]>([

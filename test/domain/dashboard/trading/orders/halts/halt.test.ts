@@ -24,7 +24,7 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
   ['is halted', [halt()], 'AAPL', halted()],
   ['is halted without a code', [halt({ code: '' })], 'AAPL', halted({ code: '' })],
   ['has a symbol that begins with a halted symbol', [halt({ ticker: 'AAP' })], 'AAPL', trades],
-  ['is spelled in another way than on the list', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
+  ['is spelled differently from the list', [halt({ ticker: 'BRK B' })], 'BRK.B', halted()],
   ['is spelled as a preferred share by Nasdaq', [halt({ ticker: 'BAC-L' })], 'BAC-PL', halted()],
   ['is spelled with a dollar sign by Nasdaq', [halt({ ticker: 'BAC$L' })], 'BAC-PL', halted()],
   ['has a halted preferred share of another series', [halt({ ticker: 'BAC-L' })], 'BAC-PK', trades],
