@@ -6,7 +6,7 @@ import { IncrementalAudit } from '../dist/domain/dashboard/audit/incremental/inc
 import { createMapBasis, mapSubjectOf } from '../dist/domain/dashboard/decisionMap/mapBasis.js';
 import { computeDecisionMap } from '../dist/domain/dashboard/decisionMap/decisionMap.js';
 import { takeBars, type Bars } from '../dist/domain/dashboard/market/bars.js';
-import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../dist/domain/dashboard/framework/record/tickerRecord.js';
 import { candlesOf, indicatorsByLibrary } from './libraryIndicators.ts';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';

@@ -14,7 +14,7 @@ import { auditPortfolio, marketContextOf } from '../dist/domain/dashboard/audit/
 import { auditRunMachine } from '../dist/domain/dashboard/audit/auditRun.machine.js';
 import { auditTicker } from '../dist/domain/dashboard/audit/auditTicker.js';
 import { STATUS_EVENTS } from '../dist/domain/dashboard/machines.js';
-import type { TickerEventSequence } from '../dist/domain/dashboard/framework/replaySessions.js';
+import type { TickerEventSequence } from '../dist/domain/dashboard/framework/record/replaySessions.js';
 import { median } from './load.ts';
 import { atMost, plainRow, type BenchRow } from './row.ts';
 import { sampleRequest } from './sampleRequest.ts';

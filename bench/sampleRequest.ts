@@ -1,7 +1,7 @@
 import type { AuditRequest } from '../dist/domain/dashboard/audit/auditPortfolio.js';
 import { takeBars } from '../dist/domain/dashboard/market/bars.js';
 import { readBars } from '../dist/domain/dashboard/market/readBars.js';
-import type { TickerRecord } from '../dist/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../dist/domain/dashboard/framework/record/tickerRecord.js';
 import { SAMPLE_STOCKS, loadSample } from '../scripts/sampleBars.ts';
 
 /**

@@ -18,7 +18,9 @@ try {
   await dropAllTables(database);
   const { differences, facts } = await schemaDifferences(database);
   if (differences.length > 0) {
-    process.stderr.write(`The migrations and the entities disagree:\n${differences.join('\n')}\n`);
+    process.stderr.write(
+      `The migrations and the entities of the last build disagree. Run npm run build after a change of either.\n${differences.join('\n')}\n`,
+    );
     process.exitCode = 1;
   } else process.stdout.write(`Schema: the migrations create what the entities describe (${facts} facts).\n`);
 } finally {

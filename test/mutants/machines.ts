@@ -5,7 +5,7 @@ const RECORD = 'src/domain/dashboard/trading/breaker/breakerRecord.ts';
 const MODE = 'src/domain/dashboard/trading/mode/brokerMode.machine.ts';
 const LIVE = 'src/domain/dashboard/trading/mode/liveRequirements.ts';
 const LICENSE = 'src/domain/cloud/licensing/licenseLifecycle.machine.ts';
-const TICKER = 'src/domain/dashboard/framework/tickerRules.ts';
+const TICKER = 'src/domain/dashboard/framework/rules/tickerRules.ts';
 const BREAKER_TESTS = [
   'test/properties/breaker.properties.test.ts',
   'test/application/dashboard/trading/broker/guardedBroker.test.ts',
@@ -195,7 +195,7 @@ export const BROKEN_MACHINES: readonly Mutant[] = [
   },
   {
     name: 'exits at the stop instead of below it',
-    file: 'src/domain/dashboard/framework/ruleCondition.ts',
+    file: 'src/domain/dashboard/framework/rules/ruleCondition.ts',
     find: 'of(facts, session) < limitOf(facts, session)',
     replace: 'of(facts, session) <= limitOf(facts, session)',
     tests: TICKER_TESTS,

@@ -13,8 +13,8 @@ import { frameworkEventsOf } from '../../src/domain/dashboard/framework/framewor
 import type { TickerSnapshot } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../src/domain/dashboard/framework/tickerEvent.js';
 import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../../src/domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerRecord } from '../../src/domain/dashboard/framework/tickerRecord.js';
-import { updateTickerRecord } from '../../src/domain/dashboard/framework/updateTickerRecord.js';
+import type { TickerRecord } from '../../src/domain/dashboard/framework/record/tickerRecord.js';
+import { updateTickerRecord } from '../../src/domain/dashboard/framework/record/updateTickerRecord.js';
 import { tickerMachine, toTickerMachineSnapshot } from '../../src/domain/dashboard/framework/ticker.machine.js';
 import { runs } from '../runs.js';
 import { longBars } from './arbitraries/bars.js';

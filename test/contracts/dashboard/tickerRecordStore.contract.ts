@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TickerRecordStore } from '../../../src/application/dashboard/framework/tickerRecordStore.port.js';
-import type { TickerRecord } from '../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../src/domain/dashboard/framework/record/tickerRecord.js';
 
 const ORIGIN = { prices: 'csv', portfolio: 'portfolio.csv' };
 

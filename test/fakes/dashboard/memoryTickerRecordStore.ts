@@ -3,7 +3,7 @@ import type {
   TickerRecordByTicker,
   TickerRecordStore,
 } from '../../../src/application/dashboard/framework/tickerRecordStore.port.js';
-import { withOtherPrices } from '../../../src/domain/dashboard/framework/tickerRecord.js';
+import { withOtherPrices } from '../../../src/domain/dashboard/framework/record/tickerRecord.js';
 
 export class MemoryTickerRecordStore implements TickerRecordStore {
   private stored: { origin: AuditOrigin; memories: TickerRecordByTicker } | null = null;

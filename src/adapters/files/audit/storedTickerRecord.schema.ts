@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../domain/dashboard/framework/record/tickerRecord.js';
 import { PRICE_SOURCES } from '../../../domain/dashboard/market/priceSource.js';
 import { storedFrameworkEvent, storedFrameworkReason, storedTickerState } from './storedFrameworkEvent.schema.js';
 

@@ -4,7 +4,7 @@ import type {
   TickerRecordByTicker,
   TickerRecordStore,
 } from '../../../application/dashboard/framework/tickerRecordStore.port.js';
-import { withOtherPrices } from '../../../domain/dashboard/framework/tickerRecord.js';
+import { withOtherPrices } from '../../../domain/dashboard/framework/record/tickerRecord.js';
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { JsonFile } from '../durable/jsonFile.js';

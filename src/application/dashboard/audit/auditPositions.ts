@@ -16,7 +16,7 @@ import { tickerJudgmentOf, type TickerJudgment } from '../../../domain/dashboard
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
 import { inUnitOfPrices } from '../../../domain/dashboard/portfolio/inUnitOfPrices.js';
 import type { Position } from '../../../domain/dashboard/portfolio/position.js';
-import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../domain/dashboard/framework/record/tickerRecord.js';
 import type { Clock } from '../../shared/clock.port.js';
 import { runInParallel } from '../../shared/runInParallel.js';
 import type { ReportProblem } from '../../shared/reportProblem.port.js';

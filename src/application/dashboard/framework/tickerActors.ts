@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { canonicalJsonOfPlainData } from '../../../domain/shared/canonicalJson.js';
 import type { FrameworkEvent } from '../../../domain/dashboard/framework/frameworkEvent.js';
 import type { TickerSnapshot } from '../../../domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerEventSequence } from '../../../domain/dashboard/framework/replaySessions.js';
+import type { TickerEventSequence } from '../../../domain/dashboard/framework/record/replaySessions.js';
 import { tickerMachine, toTickerMachineSnapshot } from '../../../domain/dashboard/framework/ticker.machine.js';
 import { ignoreInspection, type Inspect } from '../inspect.port.js';
 import type { TickerRecordByTicker } from './tickerRecordStore.port.js';

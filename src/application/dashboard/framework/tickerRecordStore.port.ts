@@ -1,4 +1,4 @@
-import type { TickerRecord } from '../../../domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../domain/dashboard/framework/record/tickerRecord.js';
 
 /** The data that ticker records are based on; records of the sample data do not apply to the user's own positions. */
 export interface AuditOrigin {

@@ -16,7 +16,7 @@ import type { OptionChainFeed } from './optionChainFeed.port.js';
  */
 const HORIZON_DAYS = 120;
 
-const NOTHING_KEPT: OptionHistory = { chain: null, volatilities: [] };
+const NO_HISTORY: OptionHistory = { chain: null, volatilities: [] };
 
 export interface CachedOptionChainsDependencies {
   readonly feed: OptionChainFeed;
@@ -33,8 +33,8 @@ export class CachedOptionChains implements OptionChainSource {
 
   async at(symbol: string, session: string, spot: number): Promise<OptionDataResult> {
     const { cache, clock, feed, offline, report } = this.dependencies;
-    const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
-    if (kept.chain?.asOf === session) return answer(kept, kept.chain);
+    const history = (await cache.load(symbol)) ?? NO_HISTORY;
+    if (history.chain?.asOf === session) return answer(history, history.chain);
     if (offline) return none(`Started with --offline, and no option chain of ${session} is stored.`);
     const quoted = lastOpenedSession(clock.now().getTime());
     if (quoted !== session)
@@ -46,18 +46,18 @@ export class CachedOptionChains implements OptionChainSource {
     if (usableQuotes(chain, spot).length === 0) return none(tooFewQuotesReason(chain, spot));
     // The quotes remain usable if they cannot be stored.
     await cache
-      .save(symbol, { ...kept, chain })
+      .save(symbol, { ...history, chain })
       .catch((problem: unknown) => report(problem, `storing the options for ${symbol}`));
-    return answer(kept, chain);
+    return answer(history, chain);
   }
 
   async saveVolatility(symbol: string, found: StoredVolatility): Promise<void> {
     const { cache } = this.dependencies;
-    const kept = (await cache.load(symbol)) ?? NOTHING_KEPT;
-    if (kept.volatilities.some((day) => day.session === found.session && day.iv30 === found.iv30)) return;
-    const others = kept.volatilities.filter((day) => day.session !== found.session);
+    const history = (await cache.load(symbol)) ?? NO_HISTORY;
+    if (history.volatilities.some((day) => day.session === found.session && day.iv30 === found.iv30)) return;
+    const others = history.volatilities.filter((day) => day.session !== found.session);
     const volatilities = [...others, found].toSorted((one, other) => (one.session < other.session ? -1 : 1));
-    await cache.save(symbol, { ...kept, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
+    await cache.save(symbol, { ...history, volatilities: volatilities.slice(-TRADING_DAYS_PER_YEAR) });
   }
 }
 

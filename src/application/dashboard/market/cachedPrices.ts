@@ -58,53 +58,54 @@ export class CachedPrices implements MarketData {
   async daily(symbol: string): Promise<DailyPrices> {
     const { clock, feed, offline } = this.dependencies;
     if (!isTicker(symbol) && !isRateSymbol(symbol)) return noPrices(`"${symbol}" is not a ticker.`);
-    const kept = await this.recalled(symbol);
+    const stored = await this.loadStored(symbol);
     if (offline)
-      return kept === null
+      return stored === null
         ? noPrices(`Started with --offline, and no prices for ${symbol} are stored.`, feed.onlyCurrency)
-        : given(symbol, kept, [keptNote(kept)]);
+        : toDailyPrices(symbol, stored, [storedPricesNote(stored)]);
     const now = clock.now().getTime();
     const final = lastFinalBarDate(symbol, now);
-    if (kept === null || isDatedAhead(kept, now)) return this.fromScratch(symbol, kept, now);
+    if (stored === null || isDatedAhead(stored, now)) return this.fromScratch(symbol, stored, now);
     const isOpen = isAlwaysOpen(symbol) || lastOpenedSession(now) > final;
-    if (kept.currency !== null && lastSessionDateOf(kept.rows) >= final && !isOpen) return given(symbol, kept);
-    const fetched = await feed.bars(symbol, kept.rows.slice(-OVERLAP)[0]?.date ?? final);
+    if (stored.currency !== null && lastSessionDateOf(stored.rows) >= final && !isOpen)
+      return toDailyPrices(symbol, stored);
+    const fetched = await feed.bars(symbol, stored.rows.slice(-OVERLAP)[0]?.date ?? final);
     return fetched.kind === 'failed'
-      ? fallBack(symbol, kept, fetched.reason)
-      : this.continued(symbol, kept, fetched, now);
+      ? fallBack(symbol, stored, fetched.reason)
+      : this.continued(symbol, stored, fetched, now);
   }
 
   /**
    * Loads the stored prices. Prices that an earlier release stored without a currency get the source's currency, if the
    * source has only one.
    */
-  private async recalled(symbol: string): Promise<PriceHistory | null> {
-    const kept = await this.dependencies.cache.load(symbol);
-    return kept && { ...kept, currency: kept.currency ?? this.dependencies.feed.onlyCurrency };
+  private async loadStored(symbol: string): Promise<PriceHistory | null> {
+    const stored = await this.dependencies.cache.load(symbol);
+    return stored && { ...stored, currency: stored.currency ?? this.dependencies.feed.onlyCurrency };
   }
 
   private async continued(
     symbol: string,
-    kept: PriceHistory,
+    stored: PriceHistory,
     { rows, currency, splits, dividends }: FetchedBars,
     now: number,
   ): Promise<DailyPrices> {
-    if (kept.currency !== null && currency === null && rows.length > 0)
-      return fallBack(symbol, kept, `${this.dependencies.feed.title} reported no currency for ${symbol}.`);
-    if (kept.currency !== null && currency !== null && currency !== kept.currency)
-      return this.fromScratch(symbol, kept, now);
-    const { closed, open } = parted(rows, finalBarTest(symbol, now));
-    const continuation = compareFetchedBars(kept.rows, closed);
+    if (stored.currency !== null && currency === null && rows.length > 0)
+      return fallBack(symbol, stored, `${this.dependencies.feed.title} reported no currency for ${symbol}.`);
+    if (stored.currency !== null && currency !== null && currency !== stored.currency)
+      return this.fromScratch(symbol, stored, now);
+    const { closed, open } = separateOpenBars(rows, finalBarTest(symbol, now));
+    const continuation = compareFetchedBars(stored.rows, closed);
     switch (continuation.kind) {
       case 'extended':
-        return given(
+        return toDailyPrices(
           symbol,
-          await this.keep(symbol, {
-            ...kept,
+          await this.store(symbol, {
+            ...stored,
             rows: continuation.rows,
             currency,
-            splits: joined(kept.splits, splits),
-            dividends: joined(kept.dividends, dividends),
+            splits: mergeByDate(stored.splits, splits),
+            dividends: mergeByDate(stored.dividends, dividends),
             fetchedAt: this.now(),
           }),
           [],
@@ -112,12 +113,12 @@ export class CachedPrices implements MarketData {
         );
       case 'rescaled': {
         const seen =
-          closed.find(({ date }) => date > lastSessionDateOf(kept.rows))?.date ??
-          sessionAfter(lastSessionDateOf(kept.rows));
-        return this.fromScratch(symbol, kept, now, { ...continuation.by, date: seen });
+          closed.find(({ date }) => date > lastSessionDateOf(stored.rows))?.date ??
+          sessionAfter(lastSessionDateOf(stored.rows));
+        return this.fromScratch(symbol, stored, now, { ...continuation.by, date: seen });
       }
       case 'rewritten':
-        return this.fromScratch(symbol, kept, now, adjustmentOfRewritten(kept.rows, closed));
+        return this.fromScratch(symbol, stored, now, adjustmentOfRewritten(stored.rows, closed));
     }
   }
 
@@ -134,21 +135,29 @@ export class CachedPrices implements MarketData {
         ? noPrices(fetched.reason, this.dependencies.feed.onlyCurrency)
         : fallBack(symbol, before, fetched.reason);
     const { currency, rows, splits, dividends } = fetched;
-    const { closed, open } = parted(rows, finalBarTest(symbol, now));
-    if (closed.length === 0) return this.without(symbol, before, currency);
+    const { closed, open } = separateOpenBars(rows, finalBarTest(symbol, now));
+    if (closed.length === 0) return this.withoutFetchedRows(symbol, before, currency);
     const earlier = before?.adjustments ?? [];
     const adjustments =
       adjustment === undefined ? earlier : withAdjustment(earlier, withReportedDate(adjustment, fetched.splits));
     const basis = before === null ? 1 : before.basis + 1;
-    return given(
+    return toDailyPrices(
       symbol,
-      await this.keep(symbol, { rows: closed, currency, basis, adjustments, splits, dividends, fetchedAt: this.now() }),
+      await this.store(symbol, {
+        rows: closed,
+        currency,
+        basis,
+        adjustments,
+        splits,
+        dividends,
+        fetchedAt: this.now(),
+      }),
       [],
       open,
     );
   }
 
-  private without(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
+  private withoutFetchedRows(symbol: string, before: PriceHistory | null, currency: string | null): DailyPrices {
     const { title, onlyCurrency } = this.dependencies.feed;
     const isElsewhere = onlyCurrency === USD && !isTradedInNewYork(symbol);
     const reason = `${title} has no prices for ${symbol}.${isElsewhere ? ' It covers only US exchanges.' : ''}`;
@@ -156,7 +165,7 @@ export class CachedPrices implements MarketData {
   }
 
   /** Stores prices; they remain usable even if that fails. */
-  private async keep(symbol: string, history: PriceHistory): Promise<PriceHistory> {
+  private async store(symbol: string, history: PriceHistory): Promise<PriceHistory> {
     const { cache, report } = this.dependencies;
     await cache.save(symbol, history).catch((problem: unknown) => report(problem, `storing the prices for ${symbol}`));
     return history;
@@ -174,7 +183,7 @@ export class CachedPrices implements MarketData {
 const isDatedAhead = ({ fetchedAt }: PriceHistory, now: number): boolean =>
   Date.parse(fetchedAt) > latestValidTimestamp(now);
 
-function parted(
+function separateOpenBars(
   rows: readonly RawBar[],
   isFinal: (date: string) => boolean,
 ): { closed: readonly RawBar[]; open: readonly RawBar[] } {
@@ -182,7 +191,7 @@ function parted(
 }
 
 /** Adds newly fetched splits or dividends to the stored ones. A new one replaces a stored one with the same date. */
-function joined<Action extends { readonly date: string }>(
+function mergeByDate<Action extends { readonly date: string }>(
   earlier: readonly Action[],
   later: readonly Action[],
 ): readonly Action[] {
@@ -190,7 +199,7 @@ function joined<Action extends { readonly date: string }>(
   return [...earlier.filter(({ date }) => !dates.has(date)), ...later].toSorted(byDate);
 }
 
-function given(
+function toDailyPrices(
   symbol: string,
   history: PriceHistory,
   notes: readonly string[] = [],
@@ -198,7 +207,7 @@ function given(
   outage: string | null = null,
 ): DailyPrices {
   const { rows, adjustments, currency, splits, dividends } = history;
-  if (currency === null) return noPrices(withoutCurrency(symbol));
+  if (currency === null) return noPrices(unknownCurrencyReason(symbol));
   return {
     kind: 'prices',
     rows: [...rows, ...open],
@@ -211,12 +220,13 @@ function given(
   };
 }
 
-const fallBack = (symbol: string, kept: PriceHistory, reason: string): DailyPrices =>
-  kept.currency === null
-    ? noPrices(`${reason} ${withoutCurrency(symbol)}`)
-    : given(symbol, kept, [`${reason} ${keptNote(kept)}`], [], reason);
+const fallBack = (symbol: string, stored: PriceHistory, reason: string): DailyPrices =>
+  stored.currency === null
+    ? noPrices(`${reason} ${unknownCurrencyReason(symbol)}`)
+    : toDailyPrices(symbol, stored, [`${reason} ${storedPricesNote(stored)}`], [], reason);
 
-const withoutCurrency = (symbol: string): string =>
+const unknownCurrencyReason = (symbol: string): string =>
   `The currency of the prices for ${symbol} is unknown, so they are not used. The next audit that reaches the source requests it again.`;
 
-const keptNote = ({ rows }: PriceHistory): string => `Stored prices are used; they end on ${lastSessionDateOf(rows)}.`;
+const storedPricesNote = ({ rows }: PriceHistory): string =>
+  `Stored prices are used; they end on ${lastSessionDateOf(rows)}.`;

@@ -1,7 +1,7 @@
 import { addDays } from '../../shared/calendar/calendarDays.js';
 import type { PriceAdjustment } from '../market/priceHistory.js';
 import type { Position } from '../portfolio/position.js';
-import { basisFactorOf, type TickerRecord } from '../framework/tickerRecord.js';
+import { basisFactorOf, type TickerRecord } from '../framework/record/tickerRecord.js';
 
 /**
  * Number of days for which a note mentions an adjustment. Users are expected to update their portfolio within a few

@@ -1,5 +1,5 @@
 import type { Position } from '../portfolio/position.js';
-import { MAX_ARMED_SESSIONS } from '../framework/tickerRules.js';
+import { MAX_ARMED_SESSIONS } from '../framework/rules/tickerRules.js';
 import type { TickerHistory } from '../analysis/tickerHistory.js';
 import type { LevelMap } from '../analysis/levels/levelMap.js';
 import type { LevelsAudit, PillarAudit, PositionAudit, TriggerAudit } from './auditPayload.js';

@@ -4,10 +4,10 @@ import type { Dividend, PriceAdjustment, Split } from '../market/priceHistory.js
 import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
-import type { TickerRecord } from '../framework/tickerRecord.js';
-import { recordChangeOf } from '../framework/recordChange.js';
-import { updateTickerRecord } from '../framework/updateTickerRecord.js';
-import type { TickerEventSequence } from '../framework/replaySessions.js';
+import type { TickerRecord } from '../framework/record/tickerRecord.js';
+import { recordChangeOf } from '../framework/record/recordChange.js';
+import { updateTickerRecord } from '../framework/record/updateTickerRecord.js';
+import type { TickerEventSequence } from '../framework/record/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
 import { publishedGradeAt, rawGrade, type Grade } from '../analysis/grade.js';
 import { tickerHistoryOf, type TickerHistory } from '../analysis/tickerHistory.js';

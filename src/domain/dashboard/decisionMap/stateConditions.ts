@@ -1,6 +1,6 @@
 import { TICKER_RULES_BY_STATE } from '../framework/tickerSnapshot.js';
 import { TICKER_STATES, type TickerState } from '../framework/tickerContext.js';
-import type { TickerRuleName, SessionTransitionRule } from '../framework/tickerRule.js';
+import type { TickerRuleName, SessionTransitionRule } from '../framework/rules/tickerRule.js';
 import type { Decisions } from '../audit/decisions.js';
 import type { SessionOutcome } from './hypothesis.js';
 

@@ -4,7 +4,7 @@ import type { FrameworkEvent } from './frameworkEvent.js';
 import type { Holding } from './holding.js';
 import { TAKE_PROFIT_RUNGS, FRACTION_SOLD_PER_RUNG, rungPrice } from './holding.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
-import type { TickerRecord } from './tickerRecord.js';
+import type { TickerRecord } from './record/tickerRecord.js';
 import type { TickerSession } from './tickerSession.js';
 import type { FrameworkTransition } from './frameworkTransition.js';
 

@@ -1,7 +1,7 @@
 import type { FrameworkReason, TickerState } from './tickerContext.js';
 import type { TickerSnapshot } from './tickerSnapshot.js';
-import { TICKER_RULES } from './tickerRules.js';
-import type { TickerRule } from './tickerRule.js';
+import { TICKER_RULES } from './rules/tickerRules.js';
+import type { TickerRule } from './rules/tickerRule.js';
 
 /** A change in a ticker's framework state. */
 export interface FrameworkTransition {

@@ -12,8 +12,8 @@ import {
   applyRuleToContext,
   transitionReason,
 } from './tickerSnapshot.js';
-import { TICKER_RULES } from './tickerRules.js';
-import type { TickerRuleName, TickerRule } from './tickerRule.js';
+import { TICKER_RULES } from './rules/tickerRules.js';
+import type { TickerRuleName, TickerRule } from './rules/tickerRule.js';
 import type { TickerEvent } from './tickerEvent.js';
 
 /** Event emitted to the actor's subscribers. */

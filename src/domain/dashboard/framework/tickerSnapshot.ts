@@ -1,7 +1,7 @@
 import type { ArmedTrigger, TickerContext, FrameworkReason, TickerState } from './tickerContext.js';
 import { advanceHolding, openHolding, rescaleHolding } from './holding.js';
-import { MAX_ARMED_SESSIONS, TICKER_RULES } from './tickerRules.js';
-import type { TickerRule } from './tickerRule.js';
+import { MAX_ARMED_SESSIONS, TICKER_RULES } from './rules/tickerRules.js';
+import type { TickerRule } from './rules/tickerRule.js';
 import type { TickerEvent } from './tickerEvent.js';
 
 export interface TickerSnapshot {

@@ -6,7 +6,7 @@ import type { PriceSource } from '../../../../src/domain/dashboard/market/priceS
 import type { BarDispute } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
 import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../../src/domain/dashboard/framework/record/tickerRecord.js';
 import { sampleBars } from './sampleBars.js';
 
 const SYMBOLS = ['AAPL', 'GE', 'JPM'];

@@ -5,7 +5,7 @@ import {
   INITIAL_TICKER_SNAPSHOT,
   type TickerSnapshot,
 } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../../src/domain/dashboard/framework/record/tickerRecord.js';
 import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
 import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
 

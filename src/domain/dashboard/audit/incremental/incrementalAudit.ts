@@ -9,8 +9,8 @@ import {
 } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
-import { recordChangeOf } from '../../framework/recordChange.js';
-import { STORED_SESSION_COUNT } from '../../framework/adjustmentBasis.js';
+import { recordChangeOf } from '../../framework/record/recordChange.js';
+import { STORED_SESSION_COUNT } from '../../framework/record/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
   analysisOf,

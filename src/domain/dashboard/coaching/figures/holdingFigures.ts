@@ -3,7 +3,7 @@ import type { CoachSubject } from '../coach.js';
 import { nextStopOf } from '../../audit/nextStop.js';
 import { MIN_RECOVERY_DISTANCE_ATR } from '../../framework/holding.js';
 import { roundUpToTick } from '../../market/tick.js';
-import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/tickerRules.js';
+import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../framework/rules/tickerRules.js';
 
 /**
  * Figures of the held position: entry, stop, rungs, and the closes at which the state changes. Empty without a

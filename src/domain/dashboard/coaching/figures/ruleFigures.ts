@@ -12,7 +12,7 @@ import {
   RELAX_THRESHOLDS,
   TIGHTEN_THRESHOLDS,
   MIN_TIGHTEN_RUNGS,
-} from '../../framework/tickerRules.js';
+} from '../../framework/rules/tickerRules.js';
 import { MIN_RECOVERY_DISTANCE_ATR, MIN_RECOVERY_SCORE } from '../../framework/holding.js';
 
 /** EXIT needs low scores in the current session and in the prior one. */

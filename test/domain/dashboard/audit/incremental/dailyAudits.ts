@@ -5,7 +5,7 @@ import {
 } from '../../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { auditTicker, type TickerResult } from '../../../../../src/domain/dashboard/audit/auditTicker.js';
 import type { IncrementalAudit } from '../../../../../src/domain/dashboard/audit/incremental/incrementalAudit.js';
-import type { TickerRecord } from '../../../../../src/domain/dashboard/framework/tickerRecord.js';
+import type { TickerRecord } from '../../../../../src/domain/dashboard/framework/record/tickerRecord.js';
 import { takeBars, type Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
 

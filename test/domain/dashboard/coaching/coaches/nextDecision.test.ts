@@ -6,7 +6,10 @@ import { checkNarration } from '../../../../../src/domain/dashboard/coaching/tru
 import { TRIGGER_TOLERANCE_ATR } from '../../../../../src/domain/dashboard/analysis/triggers/swingSignal.js';
 import { barClosingAt, standardAssumptions } from '../../../../../src/domain/dashboard/decisionMap/assumptions.js';
 import { MIN_RECOVERY_DISTANCE_ATR } from '../../../../../src/domain/dashboard/framework/holding.js';
-import { RELAX_THRESHOLDS, TIGHTEN_THRESHOLDS } from '../../../../../src/domain/dashboard/framework/tickerRules.js';
+import {
+  RELAX_THRESHOLDS,
+  TIGHTEN_THRESHOLDS,
+} from '../../../../../src/domain/dashboard/framework/rules/tickerRules.js';
 import { barsUntil } from '../../audit/incremental/dailyAudits.js';
 import { SAMPLE_STOCKS, sampleBars } from '../../audit/sampleBars.js';
 import { sessionOf } from '../../audit/audits.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
+import type { Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import {
   correctedPrices,
   pricesToStore,
   rescalingOf,
-} from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
-import type { BarDispute, DisputeKind } from '../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
-import { createBarsClosing, dateAfter } from '../audit/createBars.js';
+} from '../../../../../src/domain/dashboard/framework/record/adjustmentBasis.js';
+import type { BarDispute, DisputeKind } from '../../../../../src/domain/dashboard/market/priceJudge/barDispute.js';
+import { createBarsClosing, dateAfter } from '../../audit/createBars.js';
 
 const adjustmentFactor = (...given: Parameters<typeof rescalingOf>): number => rescalingOf(...given).factor;
 const BARS = createBarsClosing(20, (day) => 200 + day);

@@ -1,4 +1,4 @@
-import { TRIGGER_TOLERANCE_ATR } from '../analysis/triggers/swingSignal.js';
+import { TRIGGER_TOLERANCE_ATR } from '../../analysis/triggers/swingSignal.js';
 import { atLeast, lessThan, negateCondition } from './ruleCondition.js';
 import {
   ARMED_AGE,
@@ -17,10 +17,10 @@ import {
   SCORE,
   STOP,
 } from './ruleMeasures.js';
-import type { TickerContext, FrameworkReason } from './tickerContext.js';
-import { MIN_RECOVERY_SCORE, TAKE_PROFIT_RUNGS, rungPrice } from './holding.js';
+import type { TickerContext, FrameworkReason } from '../tickerContext.js';
+import { MIN_RECOVERY_SCORE, TAKE_PROFIT_RUNGS, rungPrice } from '../holding.js';
 import type { TickerRule } from './tickerRule.js';
-import type { TickerSession } from './tickerSession.js';
+import type { TickerSession } from '../tickerSession.js';
 
 export const MIN_SCORE_TO_ARM = 60;
 export const MIN_PRIOR_SCORE_TO_ARM = 58;

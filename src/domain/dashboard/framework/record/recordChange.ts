@@ -1,11 +1,11 @@
-import { lastIndexUntil } from '../market/align.js';
-import { dateAt, lastDate, type Bars } from '../market/bars.js';
-import type { PriceAdjustment } from '../market/priceHistory.js';
-import type { PriceSource } from '../market/priceSource.js';
-import type { BarDispute } from '../market/priceJudge/barDispute.js';
-import { isTradingSession } from '../market/calendar/tradingSessions.js';
-import { smallWholeRatio } from '../market/smallWholeRatio.js';
-import type { Position } from '../portfolio/position.js';
+import { lastIndexUntil } from '../../market/align.js';
+import { dateAt, lastDate, type Bars } from '../../market/bars.js';
+import type { PriceAdjustment } from '../../market/priceHistory.js';
+import type { PriceSource } from '../../market/priceSource.js';
+import type { BarDispute } from '../../market/priceJudge/barDispute.js';
+import { isTradingSession } from '../../market/calendar/tradingSessions.js';
+import { smallWholeRatio } from '../../market/smallWholeRatio.js';
+import type { Position } from '../../portfolio/position.js';
 import {
   correctedPrices,
   datesOfDisputedPrices,
@@ -13,7 +13,7 @@ import {
   type PriceCorrection,
   type StoredPrices,
 } from './adjustmentBasis.js';
-import { roundedPrice, roundedRatio } from '../market/rounding.js';
+import { roundedPrice, roundedRatio } from '../../market/rounding.js';
 import { basisFactorOf, isSameEntry, lineOf, type PortfolioLine, type TickerRecord } from './tickerRecord.js';
 
 /** The source of the bars, the adjustments that it reports, and the price judge's disputes about the bars. */

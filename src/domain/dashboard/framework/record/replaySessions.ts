@@ -1,14 +1,14 @@
-import { dateAt, lastDate, type Bars } from '../market/bars.js';
-import { seriesAt, lastValueOf } from '../market/series.js';
-import type { TickerSessions } from './tickerSessions.js';
-import { tickerSessionAt } from './tickerSessions.js';
-import type { FrameworkEvent } from './frameworkEvent.js';
-import { frameworkEventsOf } from './frameworkEvent.js';
-import type { TickerSnapshot } from './tickerSnapshot.js';
-import type { TickerEvent } from './tickerEvent.js';
-import { advanceTicker } from './tickerSnapshot.js';
-import type { FrameworkTransition } from './frameworkTransition.js';
-import { frameworkTransitionOf } from './frameworkTransition.js';
+import { dateAt, lastDate, type Bars } from '../../market/bars.js';
+import { seriesAt, lastValueOf } from '../../market/series.js';
+import type { TickerSessions } from '../tickerSessions.js';
+import { tickerSessionAt } from '../tickerSessions.js';
+import type { FrameworkEvent } from '../frameworkEvent.js';
+import { frameworkEventsOf } from '../frameworkEvent.js';
+import type { TickerSnapshot } from '../tickerSnapshot.js';
+import type { TickerEvent } from '../tickerEvent.js';
+import { advanceTicker } from '../tickerSnapshot.js';
+import type { FrameworkTransition } from '../frameworkTransition.js';
+import { frameworkTransitionOf } from '../frameworkTransition.js';
 
 /** A long position from the portfolio file. */
 export interface StatedPosition {

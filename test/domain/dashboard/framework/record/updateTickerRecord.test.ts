@@ -1,22 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
-import { tickerHistoryOf } from '../../../../src/domain/dashboard/analysis/tickerHistory.js';
-import type { FiredTrigger } from '../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
-import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import { INITIAL_TICKER_SNAPSHOT } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
-import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import { withOtherPrices, type TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
-import { recordChangeOf } from '../../../../src/domain/dashboard/framework/recordChange.js';
+import type { Bars } from '../../../../../src/domain/dashboard/market/bars.js';
+import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
+import type { FiredTrigger } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
+import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
+import { INITIAL_TICKER_SNAPSHOT } from '../../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import type { TickerEvent } from '../../../../../src/domain/dashboard/framework/tickerEvent.js';
+import {
+  withOtherPrices,
+  type TickerRecord,
+} from '../../../../../src/domain/dashboard/framework/record/tickerRecord.js';
+import { recordChangeOf } from '../../../../../src/domain/dashboard/framework/record/recordChange.js';
 import {
   updateTickerRecord,
   type TickerRecordUpdate,
-} from '../../../../src/domain/dashboard/framework/updateTickerRecord.js';
-import { tickerSessionAt, type TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
-import { pricesToStore } from '../../../../src/domain/dashboard/framework/adjustmentBasis.js';
-import { isTradingSession } from '../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
-import type { PriceAdjustment } from '../../../../src/domain/dashboard/market/priceHistory.js';
-import { addDays } from '../../../../src/domain/shared/calendar/calendarDays.js';
-import { createBarsClosing, dateAfter } from '../audit/createBars.js';
+} from '../../../../../src/domain/dashboard/framework/record/updateTickerRecord.js';
+import { tickerSessionAt, type TickerSessions } from '../../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { pricesToStore } from '../../../../../src/domain/dashboard/framework/record/adjustmentBasis.js';
+import { isTradingSession } from '../../../../../src/domain/dashboard/market/calendar/tradingSessions.js';
+import type { PriceAdjustment } from '../../../../../src/domain/dashboard/market/priceHistory.js';
+import { addDays } from '../../../../../src/domain/shared/calendar/calendarDays.js';
+import { createBarsClosing, dateAfter } from '../../audit/createBars.js';
 
 const DAYS = 40;
 const day = (t: number): string => dateAfter('2020-01-01', t);

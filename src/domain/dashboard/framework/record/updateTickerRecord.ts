@@ -1,14 +1,14 @@
-import { lastDate } from '../market/bars.js';
-import type { Position } from '../portfolio/position.js';
+import { lastDate } from '../../market/bars.js';
+import type { Position } from '../../portfolio/position.js';
 import { pricesToStore } from './adjustmentBasis.js';
 import { recordChangeOf, type BarsOrigin, type RecordChange } from './recordChange.js';
 import { basisFactorOf, heldPositionOn, isSameEntry, type TickerRecord } from './tickerRecord.js';
-import type { TickerSessions } from './tickerSessions.js';
-import type { TickerEvent } from './tickerEvent.js';
-import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from './tickerSnapshot.js';
+import type { TickerSessions } from '../tickerSessions.js';
+import type { TickerEvent } from '../tickerEvent.js';
+import { INITIAL_TICKER_SNAPSHOT, advanceTicker } from '../tickerSnapshot.js';
 import type { StatedPosition, TickerEventSequence } from './replaySessions.js';
 import { replaySessions } from './replaySessions.js';
-import type { FrameworkTransition } from './frameworkTransition.js';
+import type { FrameworkTransition } from '../frameworkTransition.js';
 
 /** The result of updating a ticker's record to its last bar. */
 export interface TickerRecordUpdate {

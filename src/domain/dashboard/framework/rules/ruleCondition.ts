@@ -1,6 +1,6 @@
-import { comparisonText, type GuardComparison } from '../../shared/guardComparison.js';
-import type { TickerContext } from './tickerContext.js';
-import type { TickerSession } from './tickerSession.js';
+import { comparisonText, type GuardComparison } from '../../../shared/guardComparison.js';
+import type { TickerContext } from '../tickerContext.js';
+import type { TickerSession } from '../tickerSession.js';
 
 /** A number that a rule reads; NaN if it does not exist. */
 type Measure = (facts: TickerContext, session: TickerSession) => number;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparisonText } from '../../../../src/domain/shared/guardComparison.js';
+import { comparisonText } from '../../../../../src/domain/shared/guardComparison.js';
 import {
   INITIAL_TICKER_SNAPSHOT,
   advanceTicker,
   applyEventToContext,
   transitionReason,
-} from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
-import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
-import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
-import { explainTickerGuard } from '../../../../src/domain/dashboard/framework/ticker.machine.js';
-import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
+} from '../../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { TICKER_RULES } from '../../../../../src/domain/dashboard/framework/rules/tickerRules.js';
+import type { TickerSession } from '../../../../../src/domain/dashboard/framework/tickerSession.js';
+import { explainTickerGuard } from '../../../../../src/domain/dashboard/framework/ticker.machine.js';
+import type { TickerEvent } from '../../../../../src/domain/dashboard/framework/tickerEvent.js';
 
 const SESSION: TickerSession = {
   date: '2020-03-20',

@@ -1,7 +1,7 @@
 import type { RuleCondition } from './ruleCondition.js';
-import type { TickerContext, FrameworkReason, TickerState } from './tickerContext.js';
-import type { TickerEvent } from './tickerEvent.js';
-import type { TickerSession } from './tickerSession.js';
+import type { TickerContext, FrameworkReason, TickerState } from '../tickerContext.js';
+import type { TickerEvent } from '../tickerEvent.js';
+import type { TickerSession } from '../tickerSession.js';
 
 /** Name of the rule in the chart, the inspector and the ticker's history. */
 export type TickerRuleName =

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Bars } from '../../../../src/domain/dashboard/market/bars.js';
-import { takeBars } from '../../../../src/domain/dashboard/market/bars.js';
-import { allTickerSessionsOf as wholeSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
-import type { Position } from '../../../../src/domain/dashboard/portfolio/position.js';
-import type { TickerRecord } from '../../../../src/domain/dashboard/framework/tickerRecord.js';
-import { updateTickerRecord as followed } from '../../../../src/domain/dashboard/framework/updateTickerRecord.js';
-import type { TickerSessions } from '../../../../src/domain/dashboard/framework/tickerSessions.js';
-import { sampleBars } from '../audit/sampleBars.js';
+import type { Bars } from '../../../../../src/domain/dashboard/market/bars.js';
+import { takeBars } from '../../../../../src/domain/dashboard/market/bars.js';
+import { allTickerSessionsOf as wholeSessionsOf } from '../../../../../src/domain/dashboard/replay/allTickerSessions.js';
+import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
+import type { TickerRecord } from '../../../../../src/domain/dashboard/framework/record/tickerRecord.js';
+import { updateTickerRecord as followed } from '../../../../../src/domain/dashboard/framework/record/updateTickerRecord.js';
+import type { TickerSessions } from '../../../../../src/domain/dashboard/framework/tickerSessions.js';
+import { sampleBars } from '../../audit/sampleBars.js';
 
 const bars = takeBars(sampleBars('MSFT'), 700);
 

@@ -1,11 +1,11 @@
-import { laterOf } from '../../shared/calendar/calendarDays.js';
-import type { Position } from '../portfolio/position.js';
-import type { PriceSource } from '../market/priceSource.js';
+import { laterOf } from '../../../shared/calendar/calendarDays.js';
+import type { Position } from '../../portfolio/position.js';
+import type { PriceSource } from '../../market/priceSource.js';
 import type { StoredPrices } from './adjustmentBasis.js';
-import type { FrameworkEvent } from './frameworkEvent.js';
-import type { TickerSnapshot } from './tickerSnapshot.js';
+import type { FrameworkEvent } from '../frameworkEvent.js';
+import type { TickerSnapshot } from '../tickerSnapshot.js';
 import type { StatedPosition } from './replaySessions.js';
-import type { FrameworkTransition } from './frameworkTransition.js';
+import type { FrameworkTransition } from '../frameworkTransition.js';
 
 /** A long position as the portfolio lists it, at its entry price. Earlier releases did not store the quantity. */
 export type PortfolioLine = Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> &

@@ -1,10 +1,10 @@
-import type { Bars } from '../market/bars.js';
-import { dateAt } from '../market/bars.js';
-import { seriesAt } from '../market/series.js';
-import { findConstantRatio, isSamePrice, isSameTick, type PricePair } from '../market/compareFetchedBars.js';
-import { smallWholeRatio } from '../market/smallWholeRatio.js';
-import type { PriceAdjustment } from '../market/priceHistory.js';
-import { isPriceDispute, type BarDispute } from '../market/priceJudge/barDispute.js';
+import type { Bars } from '../../market/bars.js';
+import { dateAt } from '../../market/bars.js';
+import { seriesAt } from '../../market/series.js';
+import { findConstantRatio, isSamePrice, isSameTick, type PricePair } from '../../market/compareFetchedBars.js';
+import { smallWholeRatio } from '../../market/smallWholeRatio.js';
+import type { PriceAdjustment } from '../../market/priceHistory.js';
+import { isPriceDispute, type BarDispute } from '../../market/priceJudge/barDispute.js';
 
 /** Prices of a session as they were when it was processed. Earlier releases stored only the close. */
 export interface StoredPrices {

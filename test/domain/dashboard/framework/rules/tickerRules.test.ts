@@ -3,13 +3,13 @@ import type {
   TickerContext,
   FrameworkReason,
   TickerState,
-} from '../../../../src/domain/dashboard/framework/tickerContext.js';
-import type { Holding } from '../../../../src/domain/dashboard/framework/holding.js';
-import { advanceTicker, type TickerSnapshot } from '../../../../src/domain/dashboard/framework/tickerSnapshot.js';
-import { TICKER_RULES } from '../../../../src/domain/dashboard/framework/tickerRules.js';
-import { ruleOfTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
-import type { TickerEvent } from '../../../../src/domain/dashboard/framework/tickerEvent.js';
-import type { TickerSession } from '../../../../src/domain/dashboard/framework/tickerSession.js';
+} from '../../../../../src/domain/dashboard/framework/tickerContext.js';
+import type { Holding } from '../../../../../src/domain/dashboard/framework/holding.js';
+import { advanceTicker, type TickerSnapshot } from '../../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import { TICKER_RULES } from '../../../../../src/domain/dashboard/framework/rules/tickerRules.js';
+import { ruleOfTransition } from '../../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { TickerEvent } from '../../../../../src/domain/dashboard/framework/tickerEvent.js';
+import type { TickerSession } from '../../../../../src/domain/dashboard/framework/tickerSession.js';
 
 const SINCE = '2020-03-02';
 const DATE = '2020-03-20';

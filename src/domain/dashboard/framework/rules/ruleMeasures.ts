@@ -1,6 +1,6 @@
-import { triggerFloor } from '../analysis/triggers/swingSignal.js';
+import { triggerFloor } from '../../analysis/triggers/swingSignal.js';
 import { booleanCondition, type NamedMeasure } from './ruleCondition.js';
-import type { TickerSession } from './tickerSession.js';
+import type { TickerSession } from '../tickerSession.js';
 
 // The measures and yes-or-no conditions that the framework's rules compare, named as the explanations show them.
 
