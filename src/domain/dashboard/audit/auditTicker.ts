@@ -5,7 +5,7 @@ import type { PriceSource } from '../market/priceSource.js';
 import { tickerSessionsFrom, tickerSessionAt } from '../framework/tickerSessions.js';
 import { frameworkAuditOf } from '../framework/frameworkAudit.js';
 import type { TickerRecord } from '../framework/record/tickerRecord.js';
-import { recordChangeOf } from '../framework/record/recordChange.js';
+import { recordChangeOf, type BarsOrigin, type RecordChange } from '../framework/record/recordChange.js';
 import { updateTickerRecord } from '../framework/record/updateTickerRecord.js';
 import type { TickerEventSequence } from '../framework/record/replaySessions.js';
 import { dateAt, lastDate, type Bars } from '../market/bars.js';
@@ -133,16 +133,25 @@ export function levelsOf(history: TickerHistory): LevelMap | null {
   return Number.isNaN(seriesAt(history.priorAtr, today)) ? null : levelMapAt(history, today);
 }
 
+const barsOriginOf = ({ reading, adjustments, source }: TickerInputWithoutBars): BarsOrigin => ({
+  disputes: reading.disputes,
+  adjustments,
+  source,
+});
+
+/** Decides how the ticker's record is updated to the last of the bars. */
+export const recordChangeFor = (input: TickerInputWithoutBars, bars: Bars): RecordChange =>
+  recordChangeOf(input.record ?? null, bars, input.position, barsOriginOf(input));
+
 /** Audits the last bar of an analysis. */
 export function auditAnalyzedTicker(
   input: TickerInputWithoutBars,
   market: MarketContext,
   { history, pillars, levels, grades, whole }: TickerAnalysis,
+  change: RecordChange = recordChangeFor(input, history.bars),
 ): Extract<TickerResult, { kind: 'audited' }> {
   const { symbol, position } = input;
   const { bars } = history;
-  const origin = { disputes: input.reading.disputes, adjustments: input.adjustments, source: input.source };
-  const change = recordChangeOf(input.record ?? null, bars, position, origin);
   const today = history.length - 1;
   const sessions = tickerSessionsFrom(change.first, history, pillars, market.regime, TRIGGERS_READ);
   const { regimes, triggers } = sessions;
@@ -150,7 +159,9 @@ export function auditAnalyzedTicker(
   const given = input.options ?? NO_OPTION_DATA;
   const options = optionsReadingOf(history, given);
   const short = position !== null && position.quantity < 0;
-  const followed = short ? null : updateTickerRecord(sessions, position, input.record ?? null, origin, change);
+  const followed = short
+    ? null
+    : updateTickerRecord(sessions, position, input.record ?? null, barsOriginOf(input), change);
   const { record: memory, step } = followed ?? { record: null, step: null };
   const remarks = {
     currency: input.currency ?? USD,

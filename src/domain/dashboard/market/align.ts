@@ -6,7 +6,7 @@ import type { Series } from './series.js';
  */
 export function alignDates(dates: readonly string[], sourceDates: readonly string[]): Int32Array {
   const indices = new Int32Array(dates.length);
-  let next = 0;
+  let next = lastIndexUntil(sourceDates, dates[0] ?? '') + 1;
   for (let t = 0; t < dates.length; t++) {
     const date = dates[t] ?? '';
     // Most dates are in both lists, and comparing strings for equality is cheaper than ordering them.

@@ -1,3 +1,4 @@
+import type { Bars } from '../../market/bars.js';
 import { seriesAt } from '../../market/series.js';
 import type { PriceLevel, LevelFinder } from './priceLevel.js';
 
@@ -5,19 +6,45 @@ const GAP_WINDOW = 60;
 const GAP_WEIGHT = 12;
 
 /** Both edges of each gap that opened in the last 60 bars and has not been filled since. */
-export const unfilledGaps: LevelFinder = ({ bars: { high, low } }, t) => {
-  const levels: PriceLevel[] = [];
+export const unfilledGaps: LevelFinder = ({ bars }, t) => prepareUnfilledGaps(bars, t)();
+
+/** A gap between the edges `low` and `high`, with both edges as levels: that of the earlier bar comes first. */
+interface Gap {
+  readonly isUp: boolean;
+  readonly low: number;
+  readonly high: number;
+  readonly edges: readonly PriceLevel[];
+}
+
+/** Returns a function that finds the unfilled gaps at bar `t`, whose values may change between calls. */
+export function prepareUnfilledGaps(bars: Pick<Bars, 'high' | 'low'>, t: number): () => readonly PriceLevel[] {
+  const { high, low } = bars;
+  const openBefore: Gap[] = [];
   let [laterLow, laterHigh] = [Infinity, -Infinity];
-  for (let i = t; i > t - GAP_WINDOW && i > 0; i--) {
-    const priorHigh = seriesAt(high, i - 1);
-    const priorLow = seriesAt(low, i - 1);
-    if (seriesAt(low, i) > priorHigh && laterLow > priorHigh) levels.push(edge(priorHigh), edge(seriesAt(low, i)));
-    if (seriesAt(high, i) < priorLow && laterHigh < priorLow) levels.push(edge(priorLow), edge(seriesAt(high, i)));
+  for (let i = t - 1; i > t - GAP_WINDOW && i > 0; i--) {
+    const gap = gapAt(bars, i);
+    if (gap !== null && (gap.isUp ? laterLow > gap.low : laterHigh < gap.high)) openBefore.push(gap);
     laterLow = Math.min(laterLow, seriesAt(low, i));
     laterHigh = Math.max(laterHigh, seriesAt(high, i));
   }
-  return levels;
-};
+  return () => {
+    const levels = [...(gapAt(bars, t)?.edges ?? [])];
+    for (const gap of openBefore)
+      if (gap.isUp ? seriesAt(low, t) > gap.low : seriesAt(high, t) < gap.high) levels.push(...gap.edges);
+    return levels;
+  };
+}
+
+function gapAt({ high, low }: Pick<Bars, 'high' | 'low'>, t: number): Gap | null {
+  const [top, bottom, priorHigh, priorLow] = [
+    seriesAt(high, t),
+    seriesAt(low, t),
+    seriesAt(high, t - 1),
+    seriesAt(low, t - 1),
+  ];
+  if (bottom > priorHigh) return { isUp: true, low: priorHigh, high: bottom, edges: [edge(priorHigh), edge(bottom)] };
+  return top < priorLow ? { isUp: false, low: top, high: priorLow, edges: [edge(priorLow), edge(top)] } : null;
+}
 
 const edge = (price: number): PriceLevel => ({
   price,

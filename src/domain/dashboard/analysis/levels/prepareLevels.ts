@@ -5,7 +5,7 @@ import { VWAP_WEIGHT, addToVwap, yearLowBar } from './anchoredVwap.js';
 import { bandEdges, movingAverageLevels } from './averageLevels.js';
 import { MAX_CLUSTER_WIDTH_ATR, MAX_CLUSTER_STRENGTH } from './clusters.js';
 import { fibonacciLevels } from './fibonacci.js';
-import { unfilledGaps } from './gapLevels.js';
+import { prepareUnfilledGaps } from './gapLevels.js';
 import { LEVEL_SOURCES, LEVEL_WINDOW_BARS, type PriceLevel, type LevelSource } from './priceLevel.js';
 import { MIN_PRIMARY_STRENGTH, type PrimaryLevel, type PrimaryLevels } from './levelMap.js';
 import { priorExtremes } from './priorExtremes.js';
@@ -24,6 +24,7 @@ export function prepareLevels(history: TickerHistory, t: number): () => PrimaryL
   const stillLevels = prepareStableLevels(history, t);
   const volumeBins = prepareVolumeBins(bars, t);
   const vwaps = prepareVwaps(history, t);
+  const gaps = prepareUnfilledGaps(bars, t);
   const reach = MAX_CLUSTER_WIDTH_ATR * seriesAt(history.priorAtr, t);
   const all = new LevelList();
   return () => {
@@ -32,7 +33,7 @@ export function prepareLevels(history: TickerHistory, t: number): () => PrimaryL
     for (const price of vwaps()) all.add(price, VWAP_WEIGHT, VWAP);
     all.addAll(levelsOfVolumeBins(volumeBins()));
     all.addAll(roundNumberLevels(history, t));
-    all.addAll(unfilledGaps(history, t));
+    all.addAll(gaps());
     all.addAll(bandEdges(history, t));
     return all.primaries(reach, seriesAt(bars.close, t));
   };
@@ -47,15 +48,21 @@ function prepareStableLevels(history: TickerHistory, t: number): () => LevelList
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
   const [bottom, top] = extremesBefore(bars, t);
   let [highs, lows, low, high] = [NaN, NaN, NaN, NaN];
+  const withoutRange = new LevelList();
   const list = new LevelList();
   return () => {
     const [nowLow, nowHigh] = [Math.min(bottom, seriesAt(bars.low, t)), Math.max(top, seriesAt(bars.high, t))];
     const { length: nowHighs } = swings.highs.bars;
     const { length: nowLows } = swings.lows.bars;
-    if (nowHighs === highs && nowLows === lows && nowLow === low && nowHigh === high) return list;
+    const areSameSwings = nowHighs === highs && nowLows === lows;
+    if (areSameSwings && nowLow === low && nowHigh === high) return list;
+    if (!areSameSwings) {
+      withoutRange.clear();
+      withoutRange.addAll([...fixed, ...swingLevels(history, t)]);
+    }
     [highs, lows, low, high] = [nowHighs, nowLows, nowLow, nowHigh];
-    list.clear();
-    list.addAll([...fixed, ...swingLevels(history, t), ...fibonacciLevels(history, t)]);
+    list.reset(withoutRange);
+    list.addAll(fibonacciLevels(history, t));
     return list;
   };
 }

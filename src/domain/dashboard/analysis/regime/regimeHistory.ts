@@ -84,8 +84,8 @@ export const latestRegime = (history: RegimeHistory): RegimeDay => history.days.
  * Regime on each of a ticker's dates, starting at position `from`: the regime of the latest session up to that date.
  */
 export function regimesOnDates(history: RegimeHistory, dates: readonly string[], from = 0): RegimeDay[] {
-  const days = alignDates(dates, history.dates);
-  return dates.map((_, t) => (t < from ? UNKNOWN : (history.days[days[t] ?? -1] ?? UNKNOWN)));
+  const days = alignDates(dates.slice(from), history.dates);
+  return dates.map((_, t) => (t < from ? UNKNOWN : (history.days[days[t - from] ?? -1] ?? UNKNOWN)));
 }
 
 function sessionsOf(universe: readonly Bars[]): string[] {

@@ -9,13 +9,13 @@ import {
 } from '../../analysis/live/liveTicker.js';
 import { regimeHistoryOf, type RegimeHistory } from '../../analysis/regime/regimeHistory.js';
 import { pillarSeriesOf, pillarsFromSeries, scoreFunctionOf } from '../../analysis/score.js';
-import { recordChangeOf } from '../../framework/record/recordChange.js';
 import { STORED_SESSION_COUNT } from '../../framework/record/adjustmentBasis.js';
 import { lastDate, type Bars } from '../../market/bars.js';
 import {
   analysisOf,
   auditAnalyzedTicker,
   levelsOf,
+  recordChangeFor,
   type MarketContext,
   type TickerInput,
   type TickerResult,
@@ -124,11 +124,12 @@ export class IncrementalAudit {
   /** Returns null when the ticker must be computed from scratch. */
   private continued(input: TickerInput, market: MarketContext): TickerResult | null {
     const entry = this.tickers.get(input.symbol);
-    const { position, reading, record = null } = input;
+    const { position, reading } = input;
     if (entry === undefined || reading.kind === 'unusable') return null;
     const { series, grades, fingerprint } = entry;
     const { dates } = series;
-    const first = recordChangeOf(record, reading.bars, position, { ...input, ...reading }).first - series.offset;
+    const change = recordChangeFor(input, reading.bars);
+    const first = change.first - series.offset;
     const isFollowed = position === null || position.quantity >= 0;
     if (isFollowed && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
@@ -137,12 +138,12 @@ export class IncrementalAudit {
       cachePriorLevelMap(view.history, today, entry.levels.map);
     const levels = levelsOf(view.history);
     entry.levels = levels === null ? null : { date: dates[today] ?? '', map: levels };
-    return auditAnalyzedTicker(input, market, {
-      ...view,
-      levels,
-      grades,
-      whole: { bars: fingerprint.count, first_date: series.firstDate },
-    });
+    return auditAnalyzedTicker(
+      input,
+      market,
+      { ...view, levels, grades, whole: { bars: fingerprint.count, first_date: series.firstDate } },
+      { ...change, first: Math.max(first, 0) },
+    );
   }
 
   /** Reports whether the stored series start early enough for the first session that the framework needs. */

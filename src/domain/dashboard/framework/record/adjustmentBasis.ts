@@ -16,10 +16,12 @@ export interface StoredPrices {
   readonly isDisputed?: true;
 }
 
+const PRICE_FIELDS = ['high', 'low', 'close'] as const;
+
 /** A stored price that the bars now show differently. */
 export interface PriceCorrection {
   readonly date: string;
-  readonly field: 'high' | 'low' | 'close';
+  readonly field: (typeof PRICE_FIELDS)[number];
   readonly from: number;
   readonly to: number;
 }
@@ -43,6 +45,16 @@ export function pricesToStore(bars: Bars, disputes?: readonly BarDispute[]): Sto
     low: seriesAt(bars.low, first + later),
     ...(disputed.has(dateAt(bars, first + later)) ? { isDisputed: true } : {}),
   }));
+}
+
+/** Whether the bars contain the stored sessions with exactly these prices, and no other session between them. */
+export function containsStoredPrices(bars: Bars, stored: readonly StoredPrices[]): boolean {
+  const first = bars.dates.lastIndexOf(stored[0]?.date ?? '');
+  return stored.every(
+    (prices, later) =>
+      dateAt(bars, first + later) === prices.date &&
+      PRICE_FIELDS.every((field) => (prices[field] ?? bars[field][first + later]) === bars[field][first + later]),
+  );
 }
 
 /**
@@ -69,7 +81,7 @@ export const datesOfDisputedPrices = (disputes: readonly BarDispute[] = []): Rea
 
 /** The stored prices of a session with those of the bars. */
 const pricesOf = (prices: StoredPrices, bars: Bars, t: number): PriceCorrection[] =>
-  (['high', 'low', 'close'] as const).flatMap((field) => {
+  PRICE_FIELDS.flatMap((field) => {
     const from = prices[field];
     return from === undefined ? [] : [{ date: prices.date, field, from, to: seriesAt(bars[field], t) }];
   });
@@ -86,7 +98,7 @@ export interface Rescaling {
   readonly until: string | null;
 }
 
-const UNCHANGED: Rescaling = { factor: 1, until: null };
+export const UNCHANGED: Rescaling = { factor: 1, until: null };
 
 /**
  * Returns how the source rescaled the stored prices. Later adjustments that explain a stored close decide the factor,

@@ -7,6 +7,8 @@ import { isTradingSession } from '../../market/calendar/tradingSessions.js';
 import { smallWholeRatio } from '../../market/smallWholeRatio.js';
 import type { Position } from '../../portfolio/position.js';
 import {
+  UNCHANGED,
+  containsStoredPrices,
   correctedPrices,
   datesOfDisputedPrices,
   rescalingOf,
@@ -55,15 +57,17 @@ export function recordChangeOf(
   const isOtherSource =
     hasOtherPrices || (origin.source !== undefined && origin.source !== (priceSource ?? origin.source));
   const compared = isOtherSource ? [] : lastPrices;
-  const { factor, until } = rescalingOf(lastPrices, bars, origin.adjustments, isOtherSource);
-  const corrections = factor === 1 ? correctedPrices(compared, bars, origin.disputes) : [];
-  const reasons = [
-    ...correctionReason(corrections),
-    ...(until === null ? [] : [{ date: until, text: dividedLate(until, 1 / factor) }]),
-    ...lateSession(compared, bars, origin.disputes),
-    ...missingSession(compared, through, bars, origin.disputes),
-    ...(hasOtherPrices ? [{ date: through, text: 'The prices come from other sources than before' }] : []),
-  ];
+  const isUnchanged = !hasOtherPrices && lastPrices.at(-1)?.date === through && containsStoredPrices(bars, lastPrices);
+  const { factor, until } = isUnchanged ? UNCHANGED : rescalingOf(lastPrices, bars, origin.adjustments, isOtherSource);
+  const reasons = isUnchanged
+    ? []
+    : [
+        ...correctionReason(factor === 1 ? correctedPrices(compared, bars, origin.disputes) : []),
+        ...(until === null ? [] : [{ date: until, text: dividedLate(until, 1 / factor) }]),
+        ...lateSession(compared, bars, origin.disputes),
+        ...missingSession(compared, through, bars, origin.disputes),
+        ...(hasOtherPrices ? [{ date: through, text: 'The prices come from other sources than before' }] : []),
+      ];
   const texts = [
     ...reasons.map(({ text }) => text),
     'The framework’s state was computed again from the first session.',
