@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
-import { isMissingPrivilege } from '../adapters/mikroorm/database/toDatabaseFailure.js';
+import { isMissingPrivilege } from '../adapters/mikroorm/database/isMissingPrivilege.js';
 import { MigrationFailed } from '../adapters/mikroorm/database/migrationFailed.js';
 import { FolderInUse } from '../adapters/files/durable/folderLock.js';
 import { UnsafeFolder } from '../adapters/files/durable/folderGuard.js';

@@ -200,10 +200,13 @@ describe('the archive for Linux', () => {
     expect(texts).toContain('Eclipse Public License');
   });
 
-  it('contains no program of the cloud', async () => {
+  it('contains no program and no database of the cloud', async () => {
     const paths = [...(await readArchive(await readFile(at(`${folder}.tar.gz`)))).keys()];
     expect(
       paths.filter((path) => /plumbline-cloud|programs\/cloud|node_modules\/(?:stripe|@electric-sql)\//.test(path)),
     ).toEqual([]);
+    const { components } = JSON.parse(await readFile(at(`${folder}/versions/1.2.3/sbom.cdx.json`), 'utf8'));
+    const bundled = components.map(({ name }: { name: string }) => name);
+    expect(bundled.filter((name: string) => /^(?:@mikro-orm\/.*|kysely|pg)$/.test(name))).toEqual([]);
   });
 });

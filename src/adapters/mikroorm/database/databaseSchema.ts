@@ -1,4 +1,5 @@
-import { isMissingPrivilege, toDatabaseFailure } from './toDatabaseFailure.js';
+import { isMissingPrivilege } from './isMissingPrivilege.js';
+import { toDatabaseFailure } from './toDatabaseFailure.js';
 import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { DriverException, type MikroORM } from '../orm/orm.js';

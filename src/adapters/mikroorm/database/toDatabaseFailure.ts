@@ -30,7 +30,3 @@ function isUnavailable(error: unknown): boolean {
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
   return UNAVAILABLE.test(code) || UNAVAILABLE_WORDS.test(message) || ('cause' in error && isUnavailable(error.cause));
 }
-
-/** Whether the database user lacks a right: SQLSTATE 42501, insufficient_privilege. */
-export const isMissingPrivilege = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && error.code === '42501';
