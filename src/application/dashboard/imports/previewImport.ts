@@ -9,6 +9,7 @@ import { toTransactionDrafts } from '../../../domain/dashboard/imports/toTransac
 import { verifyStatement } from '../../../domain/dashboard/imports/verifyStatement.js';
 import { mappingProblems, type UnmappedTable } from '../../../domain/dashboard/imports/columnMapping.js';
 import type { PositionChange } from '../../../domain/dashboard/ledger/ledgerPositions.js';
+import type { Lot } from '../../../domain/dashboard/ledger/lots/lot.js';
 import { USD } from '../../../domain/dashboard/market/currency.js';
 import { readOccSymbol } from '../../../domain/dashboard/market/occSymbol.js';
 import { hasForeignSuffix } from '../../../domain/shared/ticker.js';
@@ -53,6 +54,8 @@ export interface TransactionsImport extends FilePreview {
   readonly changes: readonly PositionChange[];
   /** Whether the ledger's positions replace those of the portfolio file, with which they are then compared. */
   readonly replacesPortfolio: boolean;
+  /** Unreadable lines of the replaced portfolio file, which are not compared. */
+  readonly dropped: readonly LineNote[];
   /** Lines of the file that cannot be added to the ledger. */
   readonly faulty: readonly LineNote[];
 }
@@ -114,7 +117,12 @@ export class PreviewImport {
     const facts = { file: file.name, statement, proof, mapped };
     if (statement.transactions.length > 0 && !positionsOnly) return this.transactions(facts);
     const present = await this.portfolioFile();
-    const positions = previewPositions(statement, present, keepUnlisted, await this.currencyOfPrices(statement));
+    const positions = previewPositions(
+      statement,
+      present,
+      keepUnlisted,
+      await this.currencyOfPrices(statement.positions),
+    );
     const notes = sortByLine([...proof.notes, ...proof.holdings, ...positions.leftOut]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };
   }
@@ -124,8 +132,10 @@ export class PreviewImport {
   }
 
   /** Returns the price currencies of symbols that are held in a foreign currency or listed on a foreign exchange. */
-  private async currencyOfPrices({ positions }: BrokerStatement): Promise<ReadonlyMap<string, string | null>> {
-    const foreign = positions.filter(({ currency, symbol }) => currency !== USD || hasForeignSuffix(symbol));
+  private async currencyOfPrices(
+    held: readonly Pick<Lot, 'symbol' | 'currency'>[],
+  ): Promise<ReadonlyMap<string, string | null>> {
+    const foreign = held.filter(({ currency, symbol }) => currency !== USD || hasForeignSuffix(symbol));
     const symbols = new Set(foreign.map(({ symbol }) => symbol));
     const currencies = await runInParallel([...symbols], MAX_CONCURRENT_LOADS, async (symbol) => {
       const isOption = readOccSymbol(symbol) !== null;
@@ -148,14 +158,33 @@ export class PreviewImport {
     // may include earlier transactions.
     const differences = ledgerDifferences(statement, ledger.lots, planned.accountNames);
     const notes = sortByLine([...proof.notes, ...orderNotes, ...issues, ...differences]);
+    const replaced = await this.replacedPortfolio(planned);
+    const changes = replaced === null ? ledger.positions : await this.compareWithLots(replaced, ledger.lots);
+    return {
+      kind: 'transactions',
+      ...facts,
+      proof: { ...proof, notes },
+      planned,
+      ledger,
+      changes,
+      replacesPortfolio: replaced !== null,
+      dropped: replaced?.errors ?? [],
+      faulty,
+    };
+  }
+
+  /** Returns the portfolio file if it has a position or an unreadable line, and the batch is the ledger's first. */
+  private async replacedPortfolio({ event, before }: PlannedBatch): Promise<PortfolioReading | null> {
+    if (event === null || before.batches.length > 0) return null;
     const present = await this.portfolioFile();
-    const replacesPortfolio =
-      planned.event !== null &&
-      planned.before.batches.length === 0 &&
-      [...present.positions, ...present.options].some(({ quantity }) => quantity !== 0);
-    const changes = replacesPortfolio ? portfolioReplacement(present, ledger.lots) : ledger.positions;
-    const noted = { ...proof, notes };
-    return { kind: 'transactions', ...facts, proof: noted, planned, ledger, changes, replacesPortfolio, faulty };
+    const isHeld = [...present.positions, ...present.options].some(({ quantity }) => quantity !== 0);
+    return isHeld || present.errors.length > 0 ? present : null;
+  }
+
+  private async compareWithLots(present: PortfolioReading, lots: readonly Lot[]): Promise<PositionChange[]> {
+    const listed = new Set([...present.positions, ...present.options].map(({ ticker }) => ticker));
+    const inBoth = lots.filter(({ symbol }) => listed.has(symbol));
+    return portfolioReplacement(present, lots, await this.currencyOfPrices(inBoth));
   }
 }
 
@@ -163,4 +192,5 @@ export class PreviewImport {
 export const countFaults = (preview: StatementPreview): number =>
   preview.statement.unreadable.length +
   preview.proof.contradictions.length +
-  (preview.kind === 'positions' ? preview.dropped : preview.faulty).length;
+  preview.dropped.length +
+  (preview.kind === 'transactions' ? preview.faulty.length : 0);

@@ -9,9 +9,9 @@ export type MeasureDrawdown = (bars: Pick<LoadBars, 'execute'>, today: string) =
 /** The origin of a portfolio that comes with the program. */
 export const SAMPLE_PORTFOLIO = 'sample';
 
-/** Shown for the ledger's first import, if portfolio.csv has positions. */
+/** Shown for the ledger's first import, if portfolio.csv has positions or unreadable lines. */
 export const PORTFOLIO_REPLACED_NOTE =
-  'Once saved, the positions of these transactions replace those in portfolio.csv, and only they are audited.';
+  'The positions of these transactions replace those in portfolio.csv, which then gives only stops and watched tickers.';
 
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */

@@ -43,7 +43,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
     ...notes('Cannot be added to the ledger', faulty),
     ...notes('Check', reply.notes),
     ...notes('Ignored', reply.ignored),
-    ...dropped.map(({ line, message }) => `Dropped from portfolio.csv, line ${line}: ${message}`),
+    ...notes(ledger === null ? 'Dropped from portfolio.csv' : 'Cannot be read in portfolio.csv', dropped),
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     formatTable(HEAD, reply.changes.map(row)),
     ...(ledger?.replaces_portfolio ? [PORTFOLIO_REPLACED_NOTE] : []),

@@ -166,7 +166,7 @@ describe('plumbline import of a file with a mapping', () => {
     writeMapping(MAPPING);
     writeFileSync(
       at('home/portfolio.csv'),
-      'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\nAAPL261218C00200000,-1,240\nPEP,2,70\n',
+      'ticker,quantity,average_price\nKO,120,46\nGE,300,18\nJPM,0,0\nAAPL261218C00200000,-1,240\nPEP,2,70\nIBM,"1,000",18\n',
     );
     writeFileSync(at('depot.csv'), `${TRADES}2026-01-06,Got,PEP,2,-140\n2026-01-06,Got,JPM,1,-90\n`);
     const rows = [
@@ -177,7 +177,7 @@ describe('plumbline import of a file with a mapping', () => {
       ['JPM', 'new', '1', '90', '-'],
     ];
     const replaced =
-      'Once saved, the positions of these transactions replace those in portfolio.csv, and only they are audited.\n';
+      'The positions of these transactions replace those in portfolio.csv, which then gives only stops and watched tickers.\n';
     const changesIn = (stdout: string) =>
       stdout.split('\n').flatMap((line) => {
         const [, ...cells] = line.split('│').map((cell) => cell.trim());
@@ -185,8 +185,9 @@ describe('plumbline import of a file with a mapping', () => {
       });
     const preview = (await run('--map', at('mapping.json'))).stdout;
     expect(changesIn(preview)).toEqual(rows);
+    expect(preview).toContain('Cannot be read in portfolio.csv, line 7: ');
     expect(preview).toContain(`${replaced}Nothing was saved.`);
-    const saved = (await run('--map', at('mapping.json'), '--save')).stdout;
+    const saved = (await run('--map', at('mapping.json'), '--save', '--accept')).stdout;
     expect(changesIn(saved)).toEqual(rows);
     expect(saved).toContain(`${replaced}Saved.`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { BrokerFileRecognizer } from '../../../../src/adapters/brokerExports/readBrokerFile.js';
 import { ImportMappingsFile } from '../../../../src/adapters/files/portfolio/importMappingsFile.js';
 import { ImportUndoFile } from '../../../../src/adapters/files/portfolio/importUndoFile.js';
@@ -126,6 +126,27 @@ describe('SaveImport of transactions', () => {
     const { save, held } = program();
     await save.execute(fileOf(TRANSACTIONS), CHOICES);
     expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
+  });
+
+  it('replaces a portfolio file with unreadable lines only if the user agrees', async () => {
+    const unreadable = `${HEAD}TSLA,ten,1,,\n`;
+    writeFileSync(at('portfolio.csv'), unreadable);
+    const { save, preview, held } = program();
+    expect(await preview.execute(fileOf(TRANSACTIONS), CHOICES)).toMatchObject({
+      replacesPortfolio: true,
+      dropped: [{ line: 2, message: expect.stringContaining('"ten"') }],
+    });
+    await expect(save.execute(fileOf(TRANSACTIONS), CHOICES)).rejects.toMatchObject({ slug: 'import_contradictory' });
+    await save.execute(fileOf(TRANSACTIONS), { ...CHOICES, acceptContradictions: true });
+    expect([await held(), stored()]).toEqual([['4 KO Z0'], unreadable]);
+  });
+
+  it('adds later transactions even if the portfolio file cannot be read', async () => {
+    const { save, held } = program();
+    await save.execute(fileOf(`${ACTIVITY}${EARLIER_DAY}`), CHOICES);
+    mkdirSync(at('portfolio.csv'));
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
+    expect(await held()).toEqual(['4 KO Z0']);
   });
 
   it('leaves out transactions that an earlier import added, but keeps a second trade with equal values', async () => {
@@ -294,6 +315,25 @@ describe('SaveImport of a file with a mapping', () => {
     const { proof } = await program().save.execute(mapped(POSITIONS, text), CHOICES);
     expect(proof.notes.map(({ line }) => line)).toEqual([3, 5]);
     expect(stored()).toBe(`${HEAD}VOD.L,100,70,,\nKO,2,40,,\n`);
+  });
+
+  it('compares average prices of the portfolio file in the currency of the transactions', async () => {
+    writeFileSync(at('portfolio.csv'), `${HEAD}VOD.L,100,1260,,\nRY,2,80,,\nBHP.AX,3,40,,\nBP.L,4,5,,\n`);
+    const columns = [...MAPPING.columns, { column: 'Money', field: 'currency' as const }];
+    const text = `When,What,Paper,Number,Net,Money
+2026-01-05,Got,VOD.L,100,-1260,GBP
+2026-01-05,Got,RY,2,-160,CAD
+2026-01-05,Got,BHP.AX,3,-120,AUD
+2026-01-05,Got,BP.L,4,-20,USD
+`;
+    expect(await program().preview.execute(mapped({ ...MAPPING, columns }, text), CHOICES)).toMatchObject({
+      changes: [
+        { symbol: 'VOD.L', averagePriceBefore: decimal('12.6'), averagePriceAfter: decimal('12.6') },
+        { symbol: 'RY', averagePriceBefore: null, averagePriceAfter: decimal('80') },
+        { symbol: 'BHP.AX', averagePriceBefore: null, averagePriceAfter: decimal('40') },
+        { symbol: 'BP.L', averagePriceBefore: decimal('5'), averagePriceAfter: decimal('5') },
+      ],
+    });
   });
 
   it.each([

@@ -35,7 +35,7 @@ export function toImportFileReply(preview: ImportPreview, saved: boolean): Impor
     unreadable: [...statement.unreadable],
     notes: [...proof.notes],
     ignored: [...(isLedger ? statement.ignored : preview.positions.ignored)],
-    dropped: isLedger ? [] : [...preview.dropped],
+    dropped: [...preview.dropped],
     ledger: isLedger ? ledgerImportOnWire(preview) : null,
     lists_positions: statement.positions.length > 0,
     refusal: saveRefusal(preview),

@@ -55,7 +55,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
     unreadable: lineNotes,
     notes: lineNotes,
     ignored: lineNotes,
-    /** Unreadable lines of the current portfolio, which saving would drop. */
+    /** Unreadable lines of the current portfolio: positions drop them, and transactions are not compared with them. */
     dropped: lineNotes,
     /** Null when the positions of the file replace the portfolio file. */
     ledger: z

@@ -67,7 +67,11 @@ export function ImportPreview({
       <LineNotes title="Lines that contradict the rest of the file" lines={contradictions} tone="bad" />
       <LineNotes title="Unreadable lines" lines={unreadable} tone="bad" />
       <LineNotes title="Lines that cannot be added to the ledger" lines={faulty} tone="bad" />
-      <LineNotes title="Unreadable lines of your current portfolio; saving removes them" lines={dropped} tone="bad" />
+      <LineNotes
+        title={`Unreadable lines of your current portfolio; ${ledger === null ? 'saving removes them' : 'they are not compared'}`}
+        lines={dropped}
+        tone="bad"
+      />
       <LineNotes title="Lines to check" lines={notes} />
       {changes.length > 0 && (
         <div className="lines">
