@@ -152,7 +152,7 @@ describe('the personal data of a person', () => {
     });
     const before = await ledger();
     const found = await traces(SPELLINGS);
-    const { deleted, anonymized, still_running: running } = await erased(true);
+    const { deleted, anonymized = {}, still_running: running } = await erased(true);
 
     expect(found).toEqual([
       'alert_dispatches',
@@ -318,6 +318,21 @@ describe('the personal data of a person', () => {
     );
     expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
+  });
+
+  it('is reported as erased by an older server', () => {
+    const reply = {
+      email: EMAIL,
+      deleted: {},
+      anonymised: { licenses: 1 },
+      still_running: [],
+      unreadable_messages: 0,
+      unremoved_snapshots: 0,
+      removal_problems: [],
+    };
+    expect(erasureText(eraseAccountReply.parse(reply))).toBe(
+      `Erased ${EMAIL}:\n       1  licenses kept without the address`,
+    );
   });
 
   it('is erased only when forced if the storage of a snapshot is no longer configured', async () => {

@@ -3,6 +3,9 @@ import {
   publishTrackRecordReply,
   trackRecordReply,
 } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
+import { CLOUD_TOKENS } from '../../../src/bootstrap/cloud/modules/tokens.js';
+import { VerifyTrackRecord } from '../../../src/application/cloud/publishing/verifyTrackRecord.js';
+import { sha256 } from '../../../src/adapters/crypto/sha256.js';
 import { notesOnWindow, publishedText } from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
 import { answerOf, openApp, type Reply } from './openApp.js';
 import { refusal } from '../../refusal.js';
@@ -19,7 +22,15 @@ const signal = {
 };
 
 describe('the track record', () => {
-  const cloud = openApp({ CRON_SECRET: SECRET });
+  let isReadable = true;
+  const cloud = openApp({ CRON_SECRET: SECRET }, (container) => {
+    const records = container.get(CLOUD_TOKENS.trackRecords);
+    const after = async (number: number, most: number) => {
+      if (!isReadable) throw new Error('the connection was lost');
+      return records.after(number, most);
+    };
+    void container.rebind(VerifyTrackRecord).toConstantValue(new VerifyTrackRecord({ after }, sha256));
+  });
   const publish = (body: string | object | undefined, secret = SECRET): Promise<Reply> =>
     cloud.call('POST', '/api/cron/publish-track-record', body, { authorization: `Bearer ${secret}` });
   const latest = (headers: Record<string, string> = {}): Promise<Reply> =>
@@ -77,6 +88,27 @@ describe('the track record', () => {
       published(1),
       `${published(2)}\nRecord 1 is invalid: its content differs from what was published. Intact records before it: 0.`,
     ]);
+  });
+
+  it('is not published when the earlier records cannot be verified', async () => {
+    isReadable = false;
+    const failed = await cloud.command('POST', '/track-record/publish', { counts, signals: [signal] });
+    isReadable = true;
+
+    expect(failed.status).toBe(500);
+    expect((await latest()).body).toMatchObject({ published_at: null });
+    expect((await cloud.command('POST', '/track-record/publish', { counts, signals: [signal] })).body).toEqual({
+      number: 1,
+      hash: expect.any(String),
+      intact: 1,
+      first_bad: null,
+    });
+  });
+
+  it('is published by an older server, which does not verify the earlier records', () => {
+    expect(publishedText(publishTrackRecordReply.parse({ number: 7, hash: 'f' }))).toBe(
+      'Published as record 7.\nHash of the record; keep it for later verification: f',
+    );
   });
 
   it('is published with a note on signals outside its window', () => {

@@ -41,7 +41,8 @@ export function addAccountCommands(account: Command): void {
 export function erasureText({
   email,
   deleted,
-  anonymized,
+  anonymised = {},
+  anonymized = anonymised,
   still_running: running,
   unreadable_messages: unreadable,
   unremoved_snapshots: unremoved,

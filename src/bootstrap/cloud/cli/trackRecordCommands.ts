@@ -48,11 +48,16 @@ export function addTrackRecordCommands(parent: Command): void {
 }
 
 /** Formats a publication for the terminal, with the first invalid record of the chain, if any. */
-export const publishedText = ({ number, hash, ...chain }: z.infer<typeof publishTrackRecordReply>): string =>
+export const publishedText = ({
+  number,
+  hash,
+  intact = 0,
+  first_bad = null,
+}: z.infer<typeof publishTrackRecordReply>): string =>
   [
     `Published as record ${number}.`,
     `Hash of the record; keep it for later verification: ${hash}`,
-    ...faultsIn(chain),
+    ...faultsIn({ intact, first_bad }),
   ].join('\n');
 
 /** Returns a note if signals fired outside the days that a track record covers, which is often a mistake. */

@@ -22,7 +22,9 @@ export const eraseAccountReply = z.object({
   email: z.string(),
   /** Number of deleted rows by table; tables without deleted rows are omitted. */
   deleted: counts,
-  anonymized: counts,
+  /** Absent in the reply of an older server, which names it `anonymised`. */
+  anonymized: counts.optional(),
+  anonymised: counts.optional(),
   /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   unreadable_messages: z.int(),

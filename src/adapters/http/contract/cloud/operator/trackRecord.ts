@@ -60,7 +60,11 @@ export const verifyTrackRecordReply = z.object({
   first_bad: z.object({ number: z.int(), reason: z.string() }).nullable(),
   expected_found: z.boolean().nullable(),
 });
-/** The reply to the operator's command line, with the first invalid record of the whole chain. */
+/**
+ * The reply to the operator's command line, with the first invalid record of the whole chain, which an older server does
+ * not report.
+ */
 export const publishTrackRecordReply = verifyTrackRecordReply
   .pick({ intact: true, first_bad: true })
+  .partial()
   .extend({ number: z.int(), hash: z.string() });
