@@ -16,7 +16,7 @@ import type { PortfolioReading } from '../portfolio/readPortfolio.js';
  * Compares the positions of the portfolio file with those of the ledger, which replace them from its first import on.
  * Lists equal positions too. Average prices of the file are converted from the unit of the ticker's prices to the
  * ledger's currency (GBp becomes GBP).
- * @param currencyOfPrices by symbol, null when unknown; prices of a symbol without an entry are in the ledger's currency
+ * @param currencyOfPrices by symbol, null when unknown; without an entry, prices are in the ledger's currency
  */
 export function portfolioReplacement(
   present: Pick<PortfolioReading, 'positions' | 'options'>,

@@ -60,10 +60,7 @@ export const verifyTrackRecordReply = z.object({
   first_bad: z.object({ number: z.int(), reason: z.string() }).nullable(),
   expected_found: z.boolean().nullable(),
 });
-/**
- * The reply to the operator's command line, with the first invalid record of the whole chain, which an older server does
- * not report.
- */
+/** The reply to the operator's command line; an older server does not report on the whole chain. */
 export const publishTrackRecordReply = verifyTrackRecordReply
   .pick({ intact: true, first_bad: true })
   .partial()
