@@ -269,10 +269,12 @@ describe('the import of a broker’s file', () => {
     await notice.waitFor({ state: 'detached' });
 
     await page.goBack();
+    await writeFile(join(home, 'portfolio.csv'), `${MINE}TSLA,ten,1\n`);
     const { rows, write } = fidelityTransactions(ACCOUNT);
     await drop('activity.csv', write(rows));
     await step().getByText('Positions: 1 new, 1 gone.').waitFor();
     await step().getByRole('row', { name: 'IBM' }).getByText('Gone').waitFor();
+    await step().getByText('Unreadable lines of your current portfolio; they are not compared:').waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
   });
 
