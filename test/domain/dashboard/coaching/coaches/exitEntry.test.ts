@@ -320,6 +320,19 @@ describe('entry coach', () => {
     expect(narration).toContain(`The risk is ${risk} per share (1R).`);
   });
 
+  it.each([
+    ['that lies between two prices', 10, 0.2033, '10.31 (1R)'],
+    ['of 24.200000000000003', 20, 1.4, '24.20 (2R)'],
+  ])('states a rung %s as the lowest price that reaches it', (_what, close, atr14, rung) => {
+    const metadata = sessionOf('2017-12-29', close, { indicators: { atr14 } });
+    const low = { ...trigger, inputs: { low: close, high: close, atr14_prior: atr14 } };
+    const subject = subjectWith({ ...watched, metadata, triggers: [low], state: 'ARMED' });
+    const { narration, failed } = narrateWithRules('entry', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(rung);
+  });
+
   it('puts the stop under the trigger’s low if this is lower than the ATR stop', () => {
     const low = { ...trigger, inputs: { ...trigger.inputs, low: 165 } };
 
