@@ -46,14 +46,25 @@ export const labeledNumbersText = (numbers: Readonly<Record<string, number>>): s
     .map(([name, value]) => labeledNumberText(name, value, numbers))
     .join(', ');
 
-const PRICES: ReadonlySet<string> = new Set(['close', 'floor', 'trigger_low', 'rung_price', 'entry_price', 'price']);
+const PRICES: ReadonlySet<string> = new Set([
+  'close',
+  'stop',
+  'floor',
+  'trigger_low',
+  'rung_price',
+  'entry_price',
+  'price',
+]);
+/** Prices that must not look equal. */
+const BESIDE: Readonly<Record<string, string>> = { close: 'stop', stop: 'close' };
 /** Distances between prices, each with the price that determines its decimals. */
 const DISTANCES: Readonly<Record<string, string>> = { risk: 'entry_price', atr14_prior: 'close' };
 
 /** Formats one of the `numbers` of a reason with its label. */
 export function labeledNumberText(name: string, value: number, numbers: Readonly<Record<string, number>>): string {
   const label = figureLabel(name);
-  if (name === 'stop') return `${label} ${formatPriceBeside(value, numbers['close'] ?? NaN)}`;
+  const beside = numbers[BESIDE[name] ?? ''];
+  if (beside !== undefined) return `${label} ${formatPriceBeside(value, beside)}`;
   if (PRICES.has(name)) return `${label} ${formatPrice(value)}`;
   const price = numbers[DISTANCES[name] ?? ''];
   if (price !== undefined) return `${label} ${formatPriceDistance(value, price)}`;

@@ -198,6 +198,15 @@ describe('exit coach', () => {
     );
   });
 
+  it('states a close and a stop that would look equal with more decimals', () => {
+    const subject = held({ stop: 169.2343, breached_since: '2017-12-29' }, 'EXIT');
+    const [exit, thesis] = [narrateWithRules('exit', subject), narrateWithRules('thesis', subject)];
+
+    expect([exit.failed, thesis.failed]).toEqual([[], []]);
+    expect(exit.narration).toContain('AAPL closed at 169.230, 0.0025% below the Chandelier stop at 169.234');
+    expect(thesis.narration).toContain('The stop at 169.234 is broken: the close of 169.230 is');
+  });
+
   it('states prices below one dollar with four decimals', () => {
     const subject = subjectWith({
       state: 'EXIT',
