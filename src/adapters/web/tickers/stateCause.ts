@@ -1,7 +1,8 @@
 import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
 import { withinLimitsText } from '../../../domain/dashboard/audit/exitMeasures.js';
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import { formatSessionDate } from '../wording/dates.js';
+import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { formatDatesIn } from '../wording/dates.js';
 import { figureLabel } from '../wording/figures.js';
 import { formatFigure, formatPrice, formatPriceBeside, formatPriceDistance } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
@@ -11,7 +12,7 @@ type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 /** Explains how the ticker entered its state, with the figures behind the change, or why no change is recorded. */
 export function stateCauseText(audit: TickerAudit): string {
   const { state, framework, metadata } = audit;
-  if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
+  if (framework === null) return formatDatesIn(metadata.framework_reason ?? 'This audit has no state for this ticker.');
   const { reason, holding } = framework;
   if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null)) return withinLimitsText(audit, 'are');
   return reason === null ? 'no state change in the price history' : reasonWords(reason);
