@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   daysApartText,
+  formatDatesIn,
   formatDateTime,
   formatLocalDate,
   formatSessionAge,
+  formatShortSessionDate,
 } from '../../../src/adapters/web/wording/dates.js';
 
 describe('formatSessionAge', () => {
@@ -28,6 +30,20 @@ describe('formatDateTime', () => {
     ['2025-11-30T14:05', 'Nov 30, 2025, 14:05'],
   ])('formats %s on November 30, 2026 as “%s”', (at, text) => {
     expect(formatDateTime(at, Date.parse('2026-11-30T18:00'))).toBe(text);
+  });
+});
+
+describe('formatShortSessionDate', () => {
+  it('shortens month and year', () => {
+    expect(formatShortSessionDate('2017-12-09')).toBe('Dec 9 ’17');
+  });
+});
+
+describe('formatDatesIn', () => {
+  it('formats the ISO dates in a sentence, and leaves all other numbers', () => {
+    expect(formatDatesIn('Order 2017-12: from 2017-01-03 to 2017-12-29, 12017-12-29.')).toBe(
+      'Order 2017-12: from Jan 3, 2017 to Dec 29, 2017, 12017-12-29.',
+    );
   });
 });
 

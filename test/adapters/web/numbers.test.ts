@@ -45,7 +45,7 @@ describe('formatPrice', () => {
 
 describe('formatPriceBeside', () => {
   it('has more decimals if both prices would look equal', () => {
-    expect([formatPriceBeside(169.7843, 169.78), formatPriceBeside(169.7843, 169.77)]).toEqual(['169.7843', '169.78']);
+    expect([formatPriceBeside(169.7843, 169.78), formatPriceBeside(169.7843, 169.77)]).toEqual(['169.784', '169.78']);
   });
 });
 

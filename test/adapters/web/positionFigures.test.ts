@@ -52,8 +52,8 @@ it('holdingLines places rungs that are not reached at the lowest order price tha
   expect(holdingLines({ ...audit, framework }).slice(2)).toMatchObject([{ price: 62.1249 }, { price: 62.13 }]);
 });
 
-it('labeledNumbersText shows a stop above the close with more decimals if it would look equal to the close', () => {
-  expect(labeledNumbersText({ close: 169.78, stop: 169.7843 })).toBe('close 169.78, stop 169.7843');
+it('labeledNumbersText shows close and stop with more decimals if they would look equal', () => {
+  expect(labeledNumbersText({ close: 169.78, stop: 169.7843 })).toBe('close 169.780, stop 169.784');
 });
 
 it('stopDistance is null without shares', () => {

@@ -35,7 +35,7 @@ describe('plumbline risk', () => {
     expect(stdout).toContain('─ sector Financials');
     expect(stdout).toContain('─ KO: stop 48.00, ');
     expect(stdout).toMatch(/─ KO: weight -\d\d%, volatility/);
-    expect(stdout).toMatch(/─ Pandemic, March 2020: The index has prices from Jan 3, 2006 to Dec 29, 2017\./);
+    expect(stdout).toMatch(/─ Pandemic, March 2020: The index has prices from 2006-01-03 to 2017-12-29\./);
     expect(stdout).toMatch(
       /─ today’s shares, 250 sessions: deepest -\d+%, from 2017-\d\d-\d\d to 2017-\d\d-\d\d; now -/,
     );

@@ -292,7 +292,7 @@ describe('the overview', () => {
     const tickers = {
       AAPL: of('AAPL', 100, 99, 110, 10),
       AXP: of('AXP', -10, 60, 50, null),
-      BA: of('BA', 10, 90, 80, 0),
+      BA: of('BA', 10, 80.0024, 80, 0),
       CAT: of('CAT', 1, null, 40, 0),
     };
     let shown: AuditPayload = {
@@ -315,6 +315,9 @@ describe('the overview', () => {
       '2 tickers over the plan’s limit',
       'Import a file',
     ]);
+
+    const breached = page.getByRole('listitem').filter({ has: page.locator('#action-BA') });
+    await breached.getByText('Closed at 80.000, beyond the stop 80.002.').waitFor();
 
     shown = { ...audit, tickers: { DIS: of('DIS', 0, null, 100, 1) } };
     await page.reload();

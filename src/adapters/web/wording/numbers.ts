@@ -1,5 +1,5 @@
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { priceDecimalsAt } from '../../../domain/dashboard/market/tick.js';
+import { priceDecimalsAt, priceDecimalsBeside } from '../../../domain/dashboard/market/tick.js';
 
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
@@ -43,12 +43,14 @@ export const formatPrice = (value: number | null): string =>
 /** Formats a distance between prices, such as an ATR, with the decimals of one of the prices. */
 export const formatPriceDistance = (value: number, price: number): string =>
   written(value, priceDecimalsAt(price) === 4 ? TEN_THOUSANDTHS : HUNDREDTHS);
-/** Formats a price beside another one; with up to four decimals if the two would otherwise look equal. */
+/** Formats a price beside another one, with more decimals than usual while the two would look equal. */
 export const formatPriceBeside = (price: number, other: number): string =>
-  formatPrice(price) === formatPrice(other) ? formatExactPrice(price) : formatPrice(price);
+  written(price, fixed(priceDecimalsBeside(price, other)));
 /** Formats a price followed by its currency unless that is the US dollar: "1,260.00 GBp". */
 export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
-  currency === undefined || currency === USD ? formatPrice(price) : `${formatPrice(price)} ${currency}`;
+  withCurrency(formatPrice(price), currency);
+export const withCurrency = (priceText: string, currency: string | undefined): string =>
+  currency === undefined || currency === USD ? priceText : `${priceText} ${currency}`;
 /** Formats a ratio such as a correlation or a beta: "0.71". */
 export const formatRatio = (value: number | null): string => written(value, HUNDREDTHS);
 /** Formats a fraction as a percentage: "7.1%" for 0.071. */

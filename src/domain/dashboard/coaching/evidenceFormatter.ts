@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from './evidence.js';
 import { MONTH_NAMES } from '../../shared/calendar/calendarDays.js';
 import { rounded } from '../market/rounding.js';
-import { priceDecimalsAt } from '../market/tick.js';
+import { priceDecimalsAt, priceDecimalsBeside } from '../market/tick.js';
 import { formatRoundedNumber } from './figureRounding.js';
 
 const DECIMALS: Readonly<Record<Exclude<FigureUnit, 'price'>, number>> = {
@@ -70,6 +70,12 @@ export class EvidenceFormatter {
    */
   formatOnTickOf(id: string, price: string): string {
     return formatRoundedNumber(this.value(id), priceDecimalsAt(this.value(price)));
+  }
+
+  /** Formats a price beside another one, with more decimals than usual while the two would look equal. */
+  formatBeside(id: string, other: string): string {
+    const { value } = this.figure(id);
+    return formatRoundedNumber(value, priceDecimalsBeside(value, this.value(other)));
   }
 
   /** Formats the date that a fact contains. */

@@ -11,6 +11,16 @@ const DECIMALS_BELOW_ONE = 4;
 export const priceDecimalsAt = (price: number): number =>
   price === 0 || Math.abs(price) >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE;
 
+const MAX_DECIMALS_BESIDE = 6;
+
+/** The decimals of a price beside another one: as many as usual, or more, up to six, while the two would look equal. */
+export function priceDecimalsBeside(price: number, other: number): number {
+  const usual = priceDecimalsAt(price);
+  for (let decimals = usual; decimals <= MAX_DECIMALS_BESIDE; decimals++)
+    if (rounded(price, decimals) !== rounded(other, decimals)) return decimals;
+  return usual;
+}
+
 export const ticksPerUnitAt = (price: number): number => 10 ** priceDecimalsAt(price);
 
 export const roundToTick = (price: number): number => rounded(price, priceDecimalsAt(price));

@@ -1,6 +1,5 @@
 import { totalOf } from '../market/series.js';
 import type { PortfolioRisk, RiskFinding } from './riskReport.js';
-import { formatSessionDate } from '../../shared/calendar/calendarDays.js';
 import { joinWithAnd } from '../../shared/listText.js';
 import { formatDollars, capitalName, formatPercent, rangeText } from './riskWording.js';
 
@@ -193,7 +192,7 @@ function stressFindings({ stress, capital }: MeasuredRisk): RiskFinding[] {
     {
       kind: 'stress',
       text:
-        `From ${formatSessionDate(from)} to ${formatSessionDate(to)} the index changed by ${formatPercent(index_change)}: today’s positions would have changed by ` +
+        `From ${from} to ${to} the index changed by ${formatPercent(index_change)}: today’s positions would have changed by ` +
         `${formatPercent(weight)} of ${capitalName(capital)}, and by ${formatPercent(weight_with_stops)} with their stops${unpriced}.`,
       weight: -weight_with_stops,
       symbols: [],

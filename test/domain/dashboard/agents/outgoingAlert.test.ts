@@ -75,8 +75,17 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     { kind: 'stop_breached', id: 'x', at: SESSION, close: 90.12, stop: 90.12431, initial_stop: 94, entry_price: 100 },
     {
       type: 'stop_breach',
-      message: 'KO closed at 90.12, below its stop of 90.1243 (session of 2026-11-20).',
+      message: 'KO closed at 90.12, below its stop of 90.124 (session of 2026-11-20).',
       details: { close: 90.12, stop: 90.12, session: SESSION },
+    },
+  ],
+  [
+    'a close below a dollar and less than a tick below the stop',
+    { kind: 'stop_breached', id: 'x', at: SESSION, close: 0.51231, stop: 0.51234, initial_stop: 1, entry_price: 2 },
+    {
+      type: 'stop_breach',
+      message: 'KO closed at 0.51231, below its stop of 0.51234 (session of 2026-11-20).',
+      details: { close: 0.5123, stop: 0.5123, session: SESSION },
     },
   ],
   [

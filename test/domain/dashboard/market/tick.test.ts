@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   isOnTick,
   formatTickPrice,
+  priceDecimalsBeside,
   priceText,
   roundUpToTick,
   TICK_RULE_TEXT,
@@ -24,6 +25,22 @@ describe('isOnTick', () => {
     [0.00001, false],
   ])('evaluates %d to %s', (price, onTick) => {
     expect(isOnTick(price)).toBe(onTick);
+  });
+});
+
+describe('priceDecimalsBeside', () => {
+  it.each([
+    [169.78, 169.77, 2],
+    [169.7843, 169.78, 3],
+    [169.78, 169.7843, 3],
+    [42.3075, 42.3099, 3],
+    [0.51231, 0.51234, 5],
+    [1.00004, 0.99998, 5],
+    [0.5, 1, 4],
+    [169.78000001, 169.78, 2],
+    [169.78, NaN, 2],
+  ])('gives %d beside %d %d decimals, so that the two differ where six are enough', (price, other, decimals) => {
+    expect(priceDecimalsBeside(price, other)).toBe(decimals);
   });
 });
 

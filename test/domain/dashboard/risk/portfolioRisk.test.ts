@@ -272,7 +272,7 @@ describe('stress', () => {
     expect(stress.find(({ name }) => name === 'Pandemic, March 2020')).toEqual({
       kind: 'unavailable',
       name: 'Pandemic, March 2020',
-      reason: 'The index has prices from Jan 1, 2020 to Jan 6, 2020.',
+      reason: 'The index has prices from 2020-01-01 to 2020-01-06.',
     });
   });
 });
@@ -283,7 +283,7 @@ describe('the finding about stress', () => {
     const risk = riskOf([positionOf('OLD', index), positionOf('NEW', shifted(createBars([{ close: 10 }]), 2))], index);
 
     expect(risk.findings.find(({ kind }) => kind === 'stress')?.text).toMatch(
-      /^From Jan 1, 2020 to Jan 2, 2020 the index changed by .* with their stops; NEW had no prices then, and counts as unchanged\.$/,
+      /^From 2020-01-01 to 2020-01-02 the index changed by .* with their stops; NEW had no prices then, and counts as unchanged\.$/,
     );
   });
 });

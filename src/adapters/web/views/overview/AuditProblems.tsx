@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useListStart } from '../../pieces/useListStart.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
+import { formatDatesIn } from '../../wording/dates.js';
 
 /** Number of problems shown at first, so that the portfolio below stays visible. */
 const SHOWN_AT_FIRST = 5;
@@ -24,7 +25,7 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
       )}
       {portfolio.notes.length > 0 && (
         <section className="remarks dim" aria-label="Notes on the portfolio">
-          {portfolio.notes.join(' ')}{' '}
+          {formatDatesIn(portfolio.notes.join(' '))}{' '}
           {portfolio.source === 'sample' && <Link href="/start">Import your portfolio</Link>}
         </section>
       )}

@@ -20,7 +20,8 @@ export function ChangeDescription({ change }: { readonly change: TickerChange })
     case 'stop_breached':
       return (
         <span className="bad">
-          closed at {formatPrice(change.close)}, below the stop {formatPriceBeside(change.stop, change.close)}
+          closed at {formatPriceBeside(change.close, change.stop)}, below the stop{' '}
+          {formatPriceBeside(change.stop, change.close)}
         </span>
       );
     case 'rung':

@@ -41,7 +41,10 @@ export const auditCoach: Coach = {
       patterns: habits,
       average_pl_pct: averagePlPct,
       average_hold_days: averageHoldDays,
-      fills_vs_thesis: fills.slice(0, FILLS_SHOWN),
+      // The API keeps its spelling of `judgement` for integrators.
+      fills_vs_thesis: fills
+        .slice(0, FILLS_SHOWN)
+        .map(({ judgment, note, ...fill }) => ({ ...fill, judgement: judgment, note })),
     };
   },
   rulesNarration: positionAuditText,

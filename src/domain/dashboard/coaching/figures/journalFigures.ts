@@ -8,7 +8,7 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
   const { trades, closed, optionTrades, habits, averagePlPct, averageHoldDays, fills } = tradingRecordOf(subject);
   const winners = closed.filter(({ profit }) => profit > 0);
   const losers = closed.filter(({ profit }) => profit < 0);
-  const judged = fills.filter(({ judgement }) => judgement !== 'no_thesis');
+  const judged = fills.filter(({ judgment }) => judgment !== 'no_thesis');
   const [last] = fills;
   return [
     ...figureIfKnown('journal.trades', 'share trades', trades, 'count'),
@@ -43,7 +43,7 @@ export function journalFigures(subject: CoachSubject): EvidenceFigure[] {
     ...figureIfKnown(
       'fills.against',
       'fills against the preceding thesis',
-      judged.filter(({ judgement }) => judgement === 'against_thesis').length,
+      judged.filter(({ judgment }) => judgment === 'against_thesis').length,
       'count',
     ),
     ...figureIfKnown('fills.last.price', 'price of the latest fill', last?.price, 'price'),

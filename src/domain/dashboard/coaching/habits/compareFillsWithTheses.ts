@@ -6,7 +6,7 @@ import { isDeriskingState } from '../deriskingStates.js';
 export const FILL_JUDGMENTS = ['with_thesis', 'against_thesis', 'beside_thesis', 'no_thesis'] as const;
 export type FillJudgment = (typeof FILL_JUDGMENTS)[number];
 
-/** A fill and the thesis that was current when it happened, compared; fields are named as in the API. */
+/** A fill and the thesis that was current when it happened, compared. */
 export interface FillVersusThesis {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface FillVersusThesis {
   readonly quantity: number;
   readonly price: number;
   readonly thesis: { readonly at: string; readonly state: string | null; readonly stop: number | null } | null;
-  readonly judgement: FillJudgment;
+  readonly judgment: FillJudgment;
   readonly note: string;
 }
 
@@ -42,18 +42,18 @@ export function compareFillsWithTheses(
 function judged(
   { side, price }: Pick<FillVersusThesis, 'side' | 'price'>,
   thesis: FillVersusThesis['thesis'],
-): Pick<FillVersusThesis, 'judgement' | 'note'> {
+): Pick<FillVersusThesis, 'judgment' | 'note'> {
   const { state = null, stop = null } = thesis ?? {};
-  if (state === null) return { judgement: 'no_thesis', note: 'No thesis was written before this fill.' };
+  if (state === null) return { judgment: 'no_thesis', note: 'No thesis was written before this fill.' };
   const leaving = isDeriskingState(state);
   const below = stop !== null && price < stop;
   if (side === 'buy') {
-    if (below) return { judgement: 'against_thesis', note: 'Bought below the thesis stop.' };
-    const judgement = leaving ? 'against_thesis' : 'with_thesis';
-    return { judgement, note: `Bought while the thesis said ${state}.` };
+    if (below) return { judgment: 'against_thesis', note: 'Bought below the thesis stop.' };
+    const judgment = leaving ? 'against_thesis' : 'with_thesis';
+    return { judgment, note: `Bought while the thesis said ${state}.` };
   }
-  if (below) return { judgement: 'with_thesis', note: 'Sold below the thesis stop.' };
+  if (below) return { judgment: 'with_thesis', note: 'Sold below the thesis stop.' };
   return leaving
-    ? { judgement: 'with_thesis', note: `Sold while the thesis said ${state}.` }
-    : { judgement: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };
+    ? { judgment: 'with_thesis', note: `Sold while the thesis said ${state}.` }
+    : { judgment: 'beside_thesis', note: `Sold while the thesis said ${state} and the stop held.` };
 }

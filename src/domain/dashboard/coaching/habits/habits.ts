@@ -34,7 +34,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
   const long = trades.filter(({ direction }) => direction === 'long');
   const planned = long.filter(isPlanned);
   const closed = planned.filter(({ closedAt }) => closedAt !== null);
-  const buys = fills.filter(({ side, judgement }) => side === 'buy' && judgement !== 'no_thesis');
+  const buys = fills.filter(({ side, judgment }) => side === 'buy' && judgment !== 'no_thesis');
   const own = long.filter(({ entries }) => entries[0]?.at !== null);
   return [
     counted(
@@ -57,7 +57,7 @@ export function habitsOf(trades: readonly JournalEntry[], fills: readonly FillVe
     counted(
       'bought_against_thesis',
       buys,
-      ({ judgement }) => judgement === 'against_thesis',
+      ({ judgment }) => judgment === 'against_thesis',
       `A purchase while the thesis said ${DERISKING_STATES.join(' or ')}, or below the thesis stop.`,
     ),
   ].filter(({ count }) => count > 0);

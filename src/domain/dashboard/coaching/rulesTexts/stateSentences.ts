@@ -59,6 +59,8 @@ export const assumedRungsSentence = ({ position }: TickerAudit): string =>
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const reason = tickerAudit.framework?.reason ?? null;
   const had = (name: string): string => evidence.format(`framework.reason.${name}`);
+  const hadBeside = (name: string, other: string): string =>
+    evidence.formatBeside(`framework.reason.${name}`, `framework.reason.${other}`);
   const has = (...names: string[]): boolean => evidence.has(...names.map((name) => `framework.reason.${name}`));
   const held = (tickerAudit.framework?.holding ?? null) !== null;
   if (!explainsCurrentState(tickerAudit.state, held, reason?.kind ?? null)) {
@@ -69,9 +71,11 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
   switch (reason.kind) {
     case 'stop':
       if (tickerAudit.state !== 'EXIT')
-        return has('close', 'stop') ? `Cause: the close of ${had('close')} was near the stop at ${had('stop')}.` : '';
+        return has('close', 'stop')
+          ? `Cause: the close of ${hadBeside('close', 'stop')} was near the stop at ${hadBeside('stop', 'close')}.`
+          : '';
       return has('close', 'stop')
-        ? `Cause: the close of ${had('close')} was below the stop, which was at ${had('stop')}.`
+        ? `Cause: the close of ${hadBeside('close', 'stop')} was below the stop, which was at ${hadBeside('stop', 'close')}.`
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')
@@ -109,13 +113,14 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
 /** States the price at which the state changes. */
 export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const { state, framework } = tickerAudit;
-  const close = evidence.format('metadata.last_close');
   if ((framework?.holding ?? null) !== null && evidence.has('position.stop', 'position.stop_distance_pct')) {
-    const below = evidence.value('position.stop_distance') < 0;
-    return below
-      ? `The stop at ${evidence.format('position.stop')} is broken: the close of ${close} is ${evidence.format('position.stop_breach_pct')} below it.`
-      : `The stop at ${evidence.format('position.stop')} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${close}.`;
+    const stop = evidence.formatBeside('position.stop', 'metadata.last_close');
+    const close = evidence.formatBeside('metadata.last_close', 'position.stop');
+    return evidence.value('position.stop_distance') < 0
+      ? `The stop at ${stop} is broken: the close of ${close} is ${evidence.format('position.stop_breach_pct')} below it.`
+      : `The stop at ${stop} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${close}.`;
   }
+  const close = evidence.format('metadata.last_close');
   if (state === 'ARMED' && evidence.has('watch.trigger_floor')) {
     return `The trigger floor is ${evidence.format('watch.trigger_floor')}; the close is ${close}.`;
   }

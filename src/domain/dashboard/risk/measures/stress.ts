@@ -1,4 +1,3 @@
-import { formatSessionDate } from '../../../shared/calendar/calendarDays.js';
 import { unavailable } from '../../../shared/unavailable.js';
 import { lastIndexUntil } from '../../market/align.js';
 import { seriesAt, totalOf } from '../../market/series.js';
@@ -85,9 +84,7 @@ function through(
 ): Measure<StressPeriod> {
   const [start, end] = [rowOf(index, from), rowOf(index, to)];
   if (start === null || end === null)
-    return unavailable(
-      `The index has prices from ${formatSessionDate(dateAt(index, 0))} to ${formatSessionDate(lastDate(index))}.`,
-    );
+    return unavailable(`The index has prices from ${dateAt(index, 0)} to ${lastDate(index)}.`);
   const paths = positions.map((position) => ({ position, path: pathThrough(position, from, to) }));
   const change = totalOf(paths.map(({ position, path }) => positionValue(position) * (path?.change ?? 0)));
   const change_with_stops = totalOf(

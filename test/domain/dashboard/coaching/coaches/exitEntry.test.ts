@@ -198,6 +198,15 @@ describe('exit coach', () => {
     );
   });
 
+  it('states a close and a stop that would look equal with more decimals', () => {
+    const subject = held({ stop: 169.2343, breached_since: '2017-12-29' }, 'EXIT');
+    const [exit, thesis] = [narrateWithRules('exit', subject), narrateWithRules('thesis', subject)];
+
+    expect([exit.failed, thesis.failed]).toEqual([[], []]);
+    expect(exit.narration).toContain('AAPL closed at 169.230, 0.0025% below the Chandelier stop at 169.234');
+    expect(thesis.narration).toContain('The stop at 169.234 is broken: the close of 169.230 is');
+  });
+
   it('states prices below one dollar with four decimals', () => {
     const subject = subjectWith({
       state: 'EXIT',
@@ -318,6 +327,19 @@ describe('entry coach', () => {
     );
 
     expect(narration).toContain(`The risk is ${risk} per share (1R).`);
+  });
+
+  it.each([
+    ['that lies between two prices', 10, 0.2033, '10.31 (1R)'],
+    ['of 24.200000000000003', 20, 1.4, '24.20 (2R)'],
+  ])('states a rung %s as the lowest price that reaches it', (_what, close, atr14, rung) => {
+    const metadata = sessionOf('2017-12-29', close, { indicators: { atr14 } });
+    const low = { ...trigger, inputs: { low: close, high: close, atr14_prior: atr14 } };
+    const subject = subjectWith({ ...watched, metadata, triggers: [low], state: 'ARMED' });
+    const { narration, failed } = narrateWithRules('entry', subject);
+
+    expect(failed).toEqual([]);
+    expect(narration).toContain(rung);
   });
 
   it('puts the stop under the trigger’s low if this is lower than the ATR stop', () => {

@@ -9,16 +9,17 @@ import { profitInDollars, profitInR } from '../../../tickers/positionFigures.js'
 import { datedStateCauseText } from '../../../tickers/stateCause.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { daysApartText, formatSessionDate } from '../../../wording/dates.js';
+import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { daysApartText } from '../../../wording/dates.js';
 import { changesFromClose, shortChangesText } from '../../../wording/decisions.js';
 import {
   formatAtrDistance,
   formatExactPrice,
-  formatPrice,
-  formatPriceIn,
+  formatPriceBeside,
   formatRMultiple,
   formatSignedWholeDollars,
   colorToneOf,
+  withCurrency,
 } from '../../../wording/numbers.js';
 import { nearDecisionOf, type NeededActionKind } from './neededActions.js';
 
@@ -77,7 +78,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
     case 'tighten':
       return [datedStateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
     case 'breached':
-      return `Closed at ${formatPrice(metadata.last_close)}, beyond the stop ${formatPriceIn(metadata.currency, stopOf(audit))}.`;
+      return breachText(metadata, stopOf(audit) ?? NaN);
     case 'decision':
       return decisionText(audit);
     case 'disputed': {
@@ -88,6 +89,9 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
     }
   }
 }
+
+const breachText = ({ last_close: close, currency }: TickerAudit['metadata'], stop: number): string =>
+  `Closed at ${formatPriceBeside(close, stop)}, beyond the stop ${withCurrency(formatPriceBeside(stop, close), currency)}.`;
 
 /** Returns a sentence such as "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
 function decisionText(audit: TickerAudit): string {

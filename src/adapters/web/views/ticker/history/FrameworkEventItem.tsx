@@ -35,7 +35,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
     case 'stop_breached':
       return (
         <Line title="Stop breached" tone="bad">
-          close {formatPrice(event.close)}, stop {formatPriceBeside(event.stop, event.close)}, entry{' '}
+          close {formatPriceBeside(event.close, event.stop)}, stop {formatPriceBeside(event.stop, event.close)}, entry{' '}
           {formatPrice(event.entry_price)}
         </Line>
       );

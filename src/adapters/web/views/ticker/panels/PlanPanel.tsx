@@ -4,7 +4,7 @@ import { precedesOwnStop } from '../../../../../domain/dashboard/audit/positionS
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { shownRungPrice } from '../../../tickers/positionFigures.js';
-import { formatSessionDate } from '../../../wording/dates.js';
+import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
