@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   daysApartText,
-  formatDatesIn,
   formatDateTime,
   formatLocalDate,
   formatSessionAge,
@@ -34,16 +33,8 @@ describe('formatDateTime', () => {
 });
 
 describe('formatShortSessionDate', () => {
-  it('shortens month and year', () => {
+  it('abbreviates the month and the year', () => {
     expect(formatShortSessionDate('2017-12-09')).toBe('Dec 9 ’17');
-  });
-});
-
-describe('formatDatesIn', () => {
-  it('formats the ISO dates in a sentence, and leaves all other numbers', () => {
-    expect(formatDatesIn('Order 2017-12: from 2017-01-03 to 2017-12-29, 12017-12-29.')).toBe(
-      'Order 2017-12: from Jan 3, 2017 to Dec 29, 2017, 12017-12-29.',
-    );
   });
 });
 

@@ -5,7 +5,7 @@ import {
   formatExactPrice,
   formatPercentChange,
   formatPrice,
-  formatPriceBeside,
+  formatPriceNextTo,
   formatPriceDistance,
   formatRatio,
   formatSignedPercent,
@@ -43,9 +43,9 @@ describe('formatPrice', () => {
   });
 });
 
-describe('formatPriceBeside', () => {
+describe('formatPriceNextTo', () => {
   it('has more decimals if both prices would look equal', () => {
-    expect([formatPriceBeside(169.7843, 169.78), formatPriceBeside(169.7843, 169.77)]).toEqual(['169.784', '169.78']);
+    expect([formatPriceNextTo(169.7843, 169.78), formatPriceNextTo(169.7843, 169.77)]).toEqual(['169.784', '169.78']);
   });
 });
 

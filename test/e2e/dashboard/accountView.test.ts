@@ -290,7 +290,7 @@ describe('the Account view', () => {
   it('shows why an agent is paused and its last error, but identical texts only once', async () => {
     const agent = { state: 'paused', last_success_at: null, next_at: null } as const;
     const [ended, off, lost] = [
-      'This license ended on Nov 21, 2026.',
+      'This license ended on 2026-11-21.',
       'The briefing is turned off.',
       'The cloud could not be reached.',
     ];

@@ -1,8 +1,7 @@
 import type { LicenseView } from '../../http/contract/dashboard/license.js';
 import { LabeledValue } from '../pieces/LabeledValue.js';
 import { useNow } from '../pieces/state/useNow.js';
-import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { formatDateTime } from '../wording/dates.js';
+import { formatDateTime, formatSessionDate } from '../wording/dates.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 
 interface Props {

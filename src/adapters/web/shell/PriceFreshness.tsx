@@ -2,8 +2,7 @@ import { MAX_BAR_AGE_DAYS } from '../../../domain/dashboard/market/calendar/fres
 import { priceSourceTitle, SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { AuditPayload } from '../../../domain/dashboard/audit/auditPayload.js';
-import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { formatAge, daysSince, formatDateTime } from '../wording/dates.js';
+import { formatAge, daysSince, formatDateTime, formatSessionDate } from '../wording/dates.js';
 import { useNow } from '../pieces/state/useNow.js';
 
 /** Shows the source and the age of the prices, so that stale prices are noticed. */

@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { precedesOwnStop } from '../../../domain/dashboard/audit/positionStop.js';
 import { joinWithAnd, joinWithOr } from '../../../domain/shared/listText.js';
-import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../wording/dates.js';
 import { formatPrice } from '../wording/numbers.js';
 import { isBeyondStop } from './positionFigures.js';
 

@@ -1,10 +1,9 @@
 import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
 import { withinLimitsText } from '../../../domain/dashboard/audit/exitMeasures.js';
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
-import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
-import { formatDatesIn } from '../wording/dates.js';
+import { formatSessionDate } from '../wording/dates.js';
 import { figureLabel } from '../wording/figures.js';
-import { formatFigure, formatPrice, formatPriceBeside, formatPriceDistance } from '../wording/numbers.js';
+import { formatFigure, formatPrice, formatPriceNextTo, formatPriceDistance } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
 
 type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
@@ -12,7 +11,7 @@ type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
 /** Explains how the ticker entered its state, with the figures behind the change, or why no change is recorded. */
 export function stateCauseText(audit: TickerAudit): string {
   const { state, framework, metadata } = audit;
-  if (framework === null) return formatDatesIn(metadata.framework_reason ?? 'This audit has no state for this ticker.');
+  if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
   const { reason, holding } = framework;
   if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null)) return withinLimitsText(audit, 'are');
   return reason === null ? 'no state change in the price history' : reasonWords(reason);
@@ -56,16 +55,16 @@ const PRICES: ReadonlySet<string> = new Set([
   'entry_price',
   'price',
 ]);
-/** Prices that must not look equal. */
-const BESIDE: Readonly<Record<string, string>> = { close: 'stop', stop: 'close' };
+/** The price from which a price must be distinguishable. */
+const COMPARED_WITH: Readonly<Record<string, string>> = { close: 'stop', stop: 'close' };
 /** Distances between prices, each with the price that determines its decimals. */
 const DISTANCES: Readonly<Record<string, string>> = { risk: 'entry_price', atr14_prior: 'close' };
 
 /** Formats one of the `numbers` of a reason with its label. */
 export function labeledNumberText(name: string, value: number, numbers: Readonly<Record<string, number>>): string {
   const label = figureLabel(name);
-  const beside = numbers[BESIDE[name] ?? ''];
-  if (beside !== undefined) return `${label} ${formatPriceBeside(value, beside)}`;
+  const beside = numbers[COMPARED_WITH[name] ?? ''];
+  if (beside !== undefined) return `${label} ${formatPriceNextTo(value, beside)}`;
   if (PRICES.has(name)) return `${label} ${formatPrice(value)}`;
   const price = numbers[DISTANCES[name] ?? ''];
   if (price !== undefined) return `${label} ${formatPriceDistance(value, price)}`;

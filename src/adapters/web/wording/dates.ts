@@ -1,17 +1,22 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/shared/timeUnits.js';
-import { formatMonthAndDay, formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LOCAL_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const AGE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Formats a session's date for a table: "Dec 29 ’17". */
-export const formatShortSessionDate = (isoDate: string): string =>
-  `${formatMonthAndDay(isoDate)} ’${isoDate.slice(2, 4)}`;
+/** Formats a session's date, independent of the user's time zone. */
+export function formatSessionDate(isoDate: string): string {
+  const date = new Date(isoDate);
+  return `${MONTH.format(date)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
 
-/** Formats the dates in a sentence from the domain, which terminals show in ISO format. */
-export const formatDatesIn = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, formatSessionDate);
+/** Formats a session's date for a table: "Dec 29 ’17". */
+export function formatShortSessionDate(isoDate: string): string {
+  const date = new Date(isoDate);
+  return `${MONTH.format(date)} ${date.getUTCDate()} ’${String(date.getUTCFullYear()).slice(-2)}`;
+}
 
 /** Formats the calendar date of a timestamp in the user's time zone: "Dec 29, 2017". */
 export const formatLocalDate = (iso: string): string => `${localDayOf(new Date(iso))}, ${new Date(iso).getFullYear()}`;

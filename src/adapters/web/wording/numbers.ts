@@ -1,5 +1,5 @@
 import { USD } from '../../../domain/dashboard/market/currency.js';
-import { priceDecimalsAt, priceDecimalsBeside } from '../../../domain/dashboard/market/tick.js';
+import { priceDecimalsAt, decimalsToDistinguish } from '../../../domain/dashboard/market/tick.js';
 
 export const MINUS_SIGN = '\u2212';
 export const MISSING_VALUE_TEXT = '–';
@@ -43,9 +43,9 @@ export const formatPrice = (value: number | null): string =>
 /** Formats a distance between prices, such as an ATR, with the decimals of one of the prices. */
 export const formatPriceDistance = (value: number, price: number): string =>
   written(value, priceDecimalsAt(price) === 4 ? TEN_THOUSANDTHS : HUNDREDTHS);
-/** Formats a price beside another one, with more decimals than usual while the two would look equal. */
-export const formatPriceBeside = (price: number, other: number): string =>
-  written(price, fixed(priceDecimalsBeside(price, other)));
+/** Formats a price shown next to another one, with extra decimals if the two would otherwise look equal. */
+export const formatPriceNextTo = (price: number | null, other: number | null): string =>
+  price === null || other === null ? formatPrice(price) : written(price, fixed(decimalsToDistinguish(price, other)));
 /** Formats a price followed by its currency unless that is the US dollar: "1,260.00 GBp". */
 export const formatPriceIn = (currency: string | undefined, price: number | null): string =>
   withCurrency(formatPrice(price), currency);

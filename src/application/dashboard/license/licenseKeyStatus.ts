@@ -1,4 +1,4 @@
-import { formatSessionDate } from '../../../domain/shared/calendar/calendarDays.js';
+import { isoDate } from '../../../domain/shared/calendar/calendarDays.js';
 import { TOKEN_LIFETIME_SECONDS } from '../../../domain/shared/licensing/tokenLifetime.js';
 import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 import { isDeadlinePending } from '../../../domain/shared/timeWindow.js';
@@ -26,7 +26,7 @@ export function licenseKeyStatusAt(status: LicenseKeyStatus, at: Date): LicenseK
   if (status.state !== 'valid') return status;
   const { key, grant } = status;
   if (grant.expiresAt !== null && grant.expiresAt <= at) {
-    const message = `This license ended on ${formatSessionDate(grant.expiresAt.toISOString())}.`;
+    const message = `This license ended on ${isoDate(grant.expiresAt)}.`;
     return { state: 'refused', key, code: 'EXPIRED', tier: grant.tier, message, checkedAt: null };
   }
   if (!isDeadlinePending(grant.countsUntil.getTime(), TOKEN_LIFETIME_SECONDS * SECOND_MS, at.getTime())) {

@@ -23,13 +23,6 @@ export const MONTH_NAMES = [
   'December',
 ];
 
-/** Formats an ISO date, or the date of a timestamp in UTC, such as a session's: "Dec 29, 2017". */
-export const formatSessionDate = (date: string): string => `${formatMonthAndDay(date)}, ${yearOf(date)}`;
-
-/** Formats an ISO date without its year: "Dec 29". */
-export const formatMonthAndDay = (date: string): string =>
-  `${MONTH_NAMES[monthOf(date) - 1]?.slice(0, 3)} ${Number(date.slice(8, 10))}`;
-
 /** Later than any ISO date. */
 export const NEVER = '9999-99-99';
 

@@ -115,7 +115,7 @@ describe('GetCommunity', () => {
   });
 
   it('loads the referrals of an expired license, but not the consensus', async () => {
-    const message = 'This license ended on Nov 20, 2026.';
+    const message = 'This license ended on 2026-11-20.';
     const status = {
       state: 'refused',
       key: KEY,

@@ -4,7 +4,7 @@ import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
 import { PLAN_ASSUMPTIONS_NOTE } from '../../tickers/planAssumption.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { formatPrice, formatQuantity } from '../../wording/numbers.js';
 import { LineNotes } from './import/LineNotes.js';
 

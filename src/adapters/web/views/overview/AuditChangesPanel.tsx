@@ -4,8 +4,7 @@ import type { AuditChangesView } from '../../../http/contract/dashboard/audit/ch
 import { useListStart } from '../../pieces/useListStart.js';
 import { useAuditChanges } from '../../server/audit/changes.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
-import { formatDateTime } from '../../wording/dates.js';
+import { formatDateTime, formatSessionDate } from '../../wording/dates.js';
 import { useNow } from '../../pieces/state/useNow.js';
 import { ChangeDescription } from './ChangeDescription.js';
 

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
 import { useListStart } from '../../pieces/useListStart.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
-import { formatDatesIn } from '../../wording/dates.js';
 
 /** Number of problems shown at first, so that the portfolio below stays visible. */
 const SHOWN_AT_FIRST = 5;
@@ -25,7 +24,7 @@ export function AuditProblems({ audit }: { readonly audit: AuditPayload }) {
       )}
       {portfolio.notes.length > 0 && (
         <section className="remarks dim" aria-label="Notes on the portfolio">
-          {formatDatesIn(portfolio.notes.join(' '))}{' '}
+          {portfolio.notes.join(' ')}{' '}
           {portfolio.source === 'sample' && <Link href="/start">Import your portfolio</Link>}
         </section>
       )}

@@ -3,7 +3,7 @@ import { ArrowIcon } from '../../pieces/ArrowIcon.js';
 import { gradeText } from '../../tickers/GradeBadge.js';
 import { StateBadge } from '../../tickers/badges.js';
 import { labelTriggersIn } from '../../tickers/stateCause.js';
-import { formatRMultiple, formatPoints, formatPrice, formatPriceBeside } from '../../wording/numbers.js';
+import { formatRMultiple, formatPoints, formatPrice, formatPriceNextTo } from '../../wording/numbers.js';
 import { triggerLabel } from '../../wording/triggers.js';
 
 const PERCENT = 100;
@@ -20,8 +20,8 @@ export function ChangeDescription({ change }: { readonly change: TickerChange })
     case 'stop_breached':
       return (
         <span className="bad">
-          closed at {formatPriceBeside(change.close, change.stop)}, below the stop{' '}
-          {formatPriceBeside(change.stop, change.close)}
+          closed at {formatPriceNextTo(change.close, change.stop)}, below the stop{' '}
+          {formatPriceNextTo(change.stop, change.close)}
         </span>
       );
     case 'rung':

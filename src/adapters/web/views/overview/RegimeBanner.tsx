@@ -1,5 +1,5 @@
 import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPayload.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { REGIME_TITLES } from '../../../../domain/dashboard/analysis/regime/regime.js';
 import { RegimeVoteRow } from './RegimeVoteRow.js';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { Loading } from '../../pieces/Loading.js';
 import { useLedger } from '../../server/account/portfolioHistory.js';
-import { formatDatesIn, formatShortSessionDate } from '../../wording/dates.js';
+import { formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { pathWithQueryChange } from './historyAddress.js';
 import { PerformanceChartPanels } from './pictures/PerformanceChartPanels.js';
@@ -87,7 +87,5 @@ function reasonsIn(history: LedgerHistory): string[] {
   const { start_value, end_value, gain, time_weighted, money_weighted, index, drawdown } = history;
   const ofIndex = index === null ? [] : [index.end_value, index.time_weighted, index.money_weighted];
   const figures = [start_value, end_value, gain, time_weighted, money_weighted, drawdown, ...ofIndex];
-  return [
-    ...new Set(figures.flatMap((figure) => (figure.kind === 'unavailable' ? [formatDatesIn(figure.reason)] : []))),
-  ];
+  return [...new Set(figures.flatMap((figure) => (figure.kind === 'unavailable' ? [figure.reason] : [])))];
 }

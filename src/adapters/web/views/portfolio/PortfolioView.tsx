@@ -7,7 +7,7 @@ import { WaitForQueries } from '../../pieces/WaitForQueries.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useHashQuery } from '../../browser/hashQuery.js';
 import { usePortfolioHistory } from '../../server/account/portfolioHistory.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { historyQueryOf } from './historyAddress.js';
 import { LedgerPortfolio } from './LedgerPortfolio.js';
 import { loadHistoryChart } from './pictures/HistoryChartFigure.js';

@@ -4,7 +4,7 @@ import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { pathWithQueryChange } from './historyAddress.js';
 import { positionsCsv } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { holdingColumns } from './holdingColumns.js';

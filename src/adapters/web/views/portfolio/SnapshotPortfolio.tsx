@@ -5,7 +5,7 @@ import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
 import type { Column } from '../../pieces/table/column.js';
 import { DataTable } from '../../pieces/table/DataTable.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatGain, formatMoney, gainTone, sumForDisplay } from './figures.js';
 import { holdingColumns } from './holdingColumns.js';

@@ -6,8 +6,7 @@ import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/p
 import { moneyOf, rateOf } from '../../../http/contract/dashboard/portfolio/historyCsv.js';
 import { LabeledValue } from '../../pieces/LabeledValue.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
-import { formatShortSessionDate } from '../../wording/dates.js';
+import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { colorToneOf } from '../../wording/numbers.js';
 import { formatGain, formatMoney, formatRate, gainTone, sumForDisplay } from './figures.js';
 import { pathWithQueryChange } from './historyAddress.js';

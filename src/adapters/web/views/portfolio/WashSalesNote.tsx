@@ -1,5 +1,5 @@
 import type { LedgerReply } from '../../../http/contract/dashboard/portfolio/ledger.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatQuantity } from '../../wording/numbers.js';
 

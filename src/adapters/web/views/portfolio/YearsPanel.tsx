@@ -1,4 +1,3 @@
-import { formatDatesIn } from '../../wording/dates.js';
 import { Link } from 'wouter';
 import type { LedgerHistory } from '../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
@@ -99,10 +98,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
 ];
 
 const Rate = ({ figure }: { readonly figure: LedgerHistory['time_weighted'] }) => (
-  <span
-    className={colorToneOf(rateOf(figure))}
-    title={figure.kind === 'unavailable' ? formatDatesIn(figure.reason) : undefined}
-  >
+  <span className={colorToneOf(rateOf(figure))} title={figure.kind === 'unavailable' ? figure.reason : undefined}>
     {formatRate(rateOf(figure))}
   </span>
 );

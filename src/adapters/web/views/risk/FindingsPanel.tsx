@@ -2,7 +2,6 @@ import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport
 import { Panel } from '../../pieces/Panel.js';
 import { capitalText } from '../../wording/capital.js';
 import { LeftOutNote } from './LeftOutNote.js';
-import { formatDatesIn } from '../../wording/dates.js';
 
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
@@ -17,7 +16,7 @@ export function FindingsPanel({ risk }: { readonly risk: Props }) {
         ) : (
           <ol className="risk-findings">
             {findings.map(({ kind, text }) => (
-              <li key={`${kind} ${text}`}>{formatDatesIn(text)}</li>
+              <li key={`${kind} ${text}`}>{text}</li>
             ))}
           </ol>
         )}

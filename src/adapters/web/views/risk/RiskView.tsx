@@ -5,7 +5,6 @@ import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioVa
 import { EmptyState } from '../../pieces/EmptyState.js';
 import { ViewHeader } from '../../pieces/ViewHeader.js';
 import { useAudit } from '../../server/audit/audit.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
 import { ClustersPanel } from './ClustersPanel.js';
 import { ExposurePanel } from './ExposurePanel.js';
 import { FindingsPanel } from './FindingsPanel.js';
@@ -15,7 +14,7 @@ import { SalesAtStopsNote } from './SalesAtStopsNote.js';
 import { StressPanel } from './StressPanel.js';
 import type { Currencies } from './riskCsv.js';
 import { heldPositions } from './pictures/heldPositions.js';
-import { formatDatesIn } from '../../wording/dates.js';
+import { formatSessionDate } from '../../wording/dates.js';
 
 /** Describes the risk of all holdings together: first the findings, then the charts behind them. */
 export default function RiskView() {
@@ -37,7 +36,7 @@ export default function RiskView() {
             (note) =>
               note !== null && (
                 <p className="dim" key={note}>
-                  {formatDatesIn(note)}
+                  {note}
                 </p>
               ),
           )}

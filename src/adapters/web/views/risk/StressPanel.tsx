@@ -3,8 +3,7 @@ import type { StressResult } from '../../../../domain/dashboard/risk/measures/st
 import { joinWithAnd } from '../../../../domain/shared/listText.js';
 import { CsvButton } from '../../pieces/CsvButton.js';
 import { Panel } from '../../pieces/Panel.js';
-import { formatSessionDate } from '../../../../domain/shared/calendar/calendarDays.js';
-import { formatDatesIn, formatShortSessionDate } from '../../wording/dates.js';
+import { formatSessionDate, formatShortSessionDate } from '../../wording/dates.js';
 import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatFractionAsPercent, formatSignedWholeDollars, colorToneOf } from '../../wording/numbers.js';
 import { LeftOutNote } from './LeftOutNote.js';
@@ -44,7 +43,7 @@ export function StressPanel({ risk: { stress, heat, drawdown, history_drawdown: 
         )}
         {[...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, periods]) => (
           <p key={reason}>
-            Not enough data for {periods.map(({ name }) => name).join('; ')}. {formatDatesIn(reason)}
+            Not enough data for {periods.map(({ name }) => name).join('; ')}. {reason}
           </p>
         ))}
         <p className="dim">

@@ -125,8 +125,8 @@ describe('broker mode', () => {
   it.each<readonly [string, BrokerModeEvent, string]>([
     [
       'the license lapses',
-      surveyed({ licenseProblem: 'This license ended on Nov 22, 2026.' }),
-      'This license ended on Nov 22, 2026.',
+      surveyed({ licenseProblem: 'This license ended on 2026-11-22.' }),
+      'This license ended on 2026-11-22.',
     ],
     ['the broker is no longer available', surveyed({ brokerProblem: 'No token.' }), 'No token.'],
     [

@@ -42,7 +42,7 @@ export function ImportPreview({
   const { broker, accounts, checks, contradictions, unreadable, notes, ignored, dropped, changes, ledger } = reply;
   const source = useInstallationStatus().data?.portfolio.source ?? null;
   const faulty = ledger?.faulty ?? [];
-  const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
+  const faults = contradictions.length + unreadable.length + (ledger === null ? dropped : faulty).length;
   const goneOrKept = ledger === null ? changes.filter(({ kind }) => kind === 'gone' || kind === 'kept') : [];
   const gone = goneOrKept.filter(({ kind }) => kind === 'gone').length;
   const unlisted = goneOrKept.filter(({ lines }) => lines.length === 0).length;
@@ -68,7 +68,7 @@ export function ImportPreview({
       <LineNotes title="Unreadable lines" lines={unreadable} tone="bad" />
       <LineNotes title="Lines that cannot be added to the ledger" lines={faulty} tone="bad" />
       <LineNotes
-        title={`Unreadable lines of your current portfolio; ${ledger === null ? 'saving removes them' : 'they are not compared'}`}
+        title={`Unreadable lines of your current portfolio; ${ledger === null ? 'saving removes them' : 'left out of the comparison'}`}
         lines={dropped}
         tone="bad"
       />

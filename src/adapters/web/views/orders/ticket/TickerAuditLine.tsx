@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { StateBadge } from '../../../tickers/badges.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatPoints, formatPriceIn, formatQuantity } from '../../../wording/numbers.js';
 
 /** Shows the audit's figures for the ticker in one line. Without figures, says which orders can pass the checks. */

@@ -9,13 +9,12 @@ import { profitInDollars, profitInR } from '../../../tickers/positionFigures.js'
 import { datedStateCauseText } from '../../../tickers/stateCause.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
-import { daysApartText } from '../../../wording/dates.js';
+import { daysApartText, formatSessionDate } from '../../../wording/dates.js';
 import { changesFromClose, shortChangesText } from '../../../wording/decisions.js';
 import {
   formatAtrDistance,
   formatExactPrice,
-  formatPriceBeside,
+  formatPriceNextTo,
   formatRMultiple,
   formatSignedWholeDollars,
   colorToneOf,
@@ -78,7 +77,7 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
     case 'tighten':
       return [datedStateCauseText(audit), decisionText(audit)].filter((text) => text !== '').join(' ');
     case 'breached':
-      return breachText(metadata, stopOf(audit) ?? NaN);
+      return breachText(metadata, stopOf(audit));
     case 'decision':
       return decisionText(audit);
     case 'disputed': {
@@ -90,8 +89,8 @@ function reasonText(kind: NeededActionKind, audit: TickerAudit): string {
   }
 }
 
-const breachText = ({ last_close: close, currency }: TickerAudit['metadata'], stop: number): string =>
-  `Closed at ${formatPriceBeside(close, stop)}, beyond the stop ${withCurrency(formatPriceBeside(stop, close), currency)}.`;
+const breachText = ({ last_close: close, currency }: TickerAudit['metadata'], stop: number | null): string =>
+  `Closed at ${formatPriceNextTo(close, stop)}, beyond the stop ${withCurrency(formatPriceNextTo(stop, close), currency)}.`;
 
 /** Returns a sentence such as "Next close at 152.23 or lower (−0.36 ATR): EXIT, stop broken." */
 function decisionText(audit: TickerAudit): string {

@@ -10,7 +10,7 @@ import { areEntriesMoot } from '../../../../../domain/dashboard/coaching/deriski
 import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { SignalBadge, signalRank, StateBadge, stateRank, VerdictBadge, verdictRank } from '../../../tickers/badges.js';
 import { capitalize } from '../../../wording/capitalize.js';
-import { formatDatesIn, formatShortSessionDate } from '../../../wording/dates.js';
+import { formatShortSessionDate } from '../../../wording/dates.js';
 import { formatPercentChange, formatPoints, formatPriceIn } from '../../../wording/numbers.js';
 import { PILLAR_NAMES, type PillarName } from '../../../../../domain/dashboard/analysis/score.js';
 import { PILLAR_LABELS } from '../../../wording/pillars.js';
@@ -36,7 +36,7 @@ const remarksOn = ({ metadata: { flags, framework_reason: unwatched } }: TickerR
 
 const Remarked = ({ remarks }: { readonly remarks: readonly string[] }) =>
   remarks.length > 0 && (
-    <span className="flagged" title={formatDatesIn(remarks.join('\n'))}>
+    <span className="flagged" title={remarks.join('\n')}>
       <span aria-hidden="true">!</span>
       <span className="unseen">, with notes</span>
     </span>

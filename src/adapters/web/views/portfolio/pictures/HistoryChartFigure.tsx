@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useLazyChart } from '../../../browser/useLazyChart.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import type { HistoryLine } from './historyChart.js';
 
 interface Props {

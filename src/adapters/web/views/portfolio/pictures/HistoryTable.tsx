@@ -1,6 +1,6 @@
 import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { NumbersTable } from '../../../pieces/table/NumbersTable.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 
 /** Maximum number of sessions in a table, the newest ones. The CSV file has all of them. */
 const NEWEST = 60;

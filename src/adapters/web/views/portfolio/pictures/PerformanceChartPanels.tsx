@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LedgerHistory } from '../../../../http/contract/dashboard/portfolio/portfolioHistory.js';
 import { CsvButton } from '../../../pieces/CsvButton.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFractionAsPercent, formatWholeDollars } from '../../../wording/numbers.js';
 import { formatMoney, formatRate, decimalToNumber } from '../figures.js';
 import { HistoryChartFigure } from './HistoryChartFigure.js';

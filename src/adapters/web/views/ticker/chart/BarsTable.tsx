@@ -1,5 +1,5 @@
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice } from '../../../wording/numbers.js';
 import { MAX_TABLE_BARS } from './ranges.js';
 import { TableHead } from '../../../pieces/table/TableHead.js';

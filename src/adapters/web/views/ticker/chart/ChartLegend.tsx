@@ -1,4 +1,4 @@
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercentChange, formatPrice, colorToneOf } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';
 import type { LegendBars } from './placeholderBars.js';

@@ -3,7 +3,7 @@ import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPay
 import { Loading } from '../../../pieces/Loading.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { useBars } from '../../../server/audit/ticker.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { withHypotheticalBar, type HypotheticalBar } from '../whatIf/hypotheticalSession.js';
 import { placeholderBars } from './placeholderBars.js';
 import { BarsTable } from './BarsTable.js';

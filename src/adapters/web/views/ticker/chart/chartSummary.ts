@@ -1,7 +1,7 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import type { TickerBars } from '../../../../http/contract/dashboard/audit/bars.js';
 import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';
 import { sourceNames, type DisputedBars } from '../disputedSources.js';

@@ -5,7 +5,7 @@ import { stopOf } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { profitInDollars, profitInPercent, stopDistance } from '../../../tickers/positionFigures.js';
 import type { TickerRow } from '../../../tickers/tickerRow.js';
 import { SignalBadge, VerdictBadge } from '../../../tickers/badges.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import {
   formatPrecisePoints,
   formatRMultiple,

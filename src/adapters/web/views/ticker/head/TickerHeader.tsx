@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { ViewHeader } from '../../../pieces/ViewHeader.js';
 import { signalsExplanation } from '../../../tickers/entrySignals.js';
 import { StateBadge } from '../../../tickers/badges.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import type { NeighborTickers } from '../useNeighbors.js';
 import { useBrokerMode } from '../../../server/trading/brokerMode.js';
 import { planAssumption, stateCaveat } from '../../../tickers/planAssumption.js';

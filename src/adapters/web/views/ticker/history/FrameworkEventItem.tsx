@@ -3,7 +3,7 @@ import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/expl
 import { ruleOfTransition } from '../../../../../domain/dashboard/framework/frameworkTransition.js';
 import { ArrowIcon } from '../../../pieces/ArrowIcon.js';
 import { StateBadge } from '../../../tickers/badges.js';
-import { formatPrecisePoints, formatPrice, formatPriceBeside, formatQuantity } from '../../../wording/numbers.js';
+import { formatPrecisePoints, formatPrice, formatPriceNextTo, formatQuantity } from '../../../wording/numbers.js';
 import { triggerLabel } from '../../../wording/triggers.js';
 import { labeledNumbersText, labelTriggersIn } from '../../../tickers/stateCause.js';
 
@@ -35,7 +35,7 @@ export function FrameworkEventItem({ event }: { readonly event: Event }) {
     case 'stop_breached':
       return (
         <Line title="Stop breached" tone="bad">
-          close {formatPriceBeside(event.close, event.stop)}, stop {formatPriceBeside(event.stop, event.close)}, entry{' '}
+          close {formatPriceNextTo(event.close, event.stop)}, stop {formatPriceNextTo(event.stop, event.close)}, entry{' '}
           {formatPrice(event.entry_price)}
         </Line>
       );

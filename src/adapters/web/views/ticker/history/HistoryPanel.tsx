@@ -2,7 +2,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { useListStart } from '../../../pieces/useListStart.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { EVENTS_SHOWN } from '../../../../../domain/dashboard/framework/frameworkAudit.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { FrameworkEventItem } from './FrameworkEventItem.js';
 import { timelineOf } from './timeline.js';
 

@@ -6,12 +6,11 @@ import { Panel } from '../../../pieces/Panel.js';
 import { useNow } from '../../../pieces/state/useNow.js';
 import { areMapsReady, usePortfolioMap, useTickerMap } from '../../../server/audit/decisionMap.js';
 import { ApiError } from '../../../server/request.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
 import { WhatIfForm } from '../whatIf/WhatIfForm.js';
 import { MissingMap } from './MissingMap.js';
 import { MapNotes } from './MapNotes.js';
 import { PriceLadder } from './PriceLadder.js';
-import { formatDatesIn } from '../../../wording/dates.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 
 interface Props {
   readonly ticker: string;
@@ -36,7 +35,7 @@ export default function DecisionMapPanel({ ticker, tickers, generatedAt }: Props
   if (data.kind === 'unavailable')
     return (
       <MissingMap>
-        <p>There is no decision map. {formatDatesIn(data.reason)}</p>
+        <p>There is no decision map. {data.reason}</p>
       </MissingMap>
     );
   const check = portfolio.data?.tickers.find((each) => each.ticker === ticker)?.check ?? null;

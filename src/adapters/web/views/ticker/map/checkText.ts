@@ -1,6 +1,6 @@
 import type { PortfolioMap } from '../../../../http/contract/dashboard/audit/decisionMap.js';
 import { decisionValueText, decisionLabel } from '../../../wording/decisions.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatExactPrice, formatFigure, formatPrice } from '../../../wording/numbers.js';
 
 export type MapCheck = NonNullable<PortfolioMap['tickers'][number]['check']>;

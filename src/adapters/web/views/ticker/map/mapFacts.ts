@@ -1,5 +1,5 @@
 import type { TickerMap } from '../../../../http/contract/dashboard/audit/decisionMap.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatExactPrice, formatFigure, formatPrice, formatPriceDistance } from '../../../wording/numbers.js';
 import type { Fact } from '../panels/FactList.js';
 

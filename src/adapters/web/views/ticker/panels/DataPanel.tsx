@@ -4,8 +4,7 @@ import { isStaleBarDate } from '../../../../../domain/dashboard/market/calendar/
 import { useNow } from '../../../pieces/state/useNow.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { PriceCheck } from './PriceCheck.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
-import { formatDatesIn, formatSessionAge } from '../../../wording/dates.js';
+import { formatSessionAge, formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 
 /** Shows the data behind the audit, and problems with it. */
@@ -37,7 +36,7 @@ export function DataPanel({ audit: { metadata }, source }: { readonly audit: Tic
         {metadata.flags.length === 0 && <p className="dim">No bars were dropped or repaired.</p>}
         {metadata.flags.map((flag) => (
           <p key={flag} className="warn">
-            {formatDatesIn(flag)}
+            {flag}
           </p>
         ))}
         {metadata.price_check !== undefined && <PriceCheck check={metadata.price_check} source={first} />}

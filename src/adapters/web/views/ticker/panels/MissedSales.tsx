@@ -1,4 +1,4 @@
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatQuantity } from '../../../wording/numbers.js';
 import { useOrders } from '../../../server/trading/orders.js';

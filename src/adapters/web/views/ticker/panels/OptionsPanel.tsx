@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatFigure, formatPercent, formatPoints } from '../../../wording/numbers.js';
 import { FactList } from './FactList.js';
 

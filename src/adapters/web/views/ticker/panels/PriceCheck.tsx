@@ -1,5 +1,5 @@
 import type { BarDisputeAudit, PriceCheckAudit } from '../../../../../domain/dashboard/audit/priceCheck.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { sourceNames } from '../disputedSources.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPrice } from '../../../wording/numbers.js';

@@ -1,6 +1,6 @@
 import type { TickerAudit } from '../../../../../domain/dashboard/audit/auditPayload.js';
 import { Panel } from '../../../pieces/Panel.js';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { figureLabel } from '../../../wording/figures.js';
 import { formatFigure } from '../../../wording/numbers.js';
 

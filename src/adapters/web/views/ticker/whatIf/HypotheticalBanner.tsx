@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { formatSessionDate } from '../../../../../domain/shared/calendar/calendarDays.js';
+import { formatSessionDate } from '../../../wording/dates.js';
 import { formatExactPrice } from '../../../wording/numbers.js';
 import type { HypotheticalBar } from './hypotheticalSession.js';
 import { WhatIfForm } from './WhatIfForm.js';
