@@ -274,7 +274,7 @@ describe('the import of a broker’s file', () => {
     await drop('activity.csv', write(rows));
     await step().getByText('Positions: 1 new, 1 gone.').waitFor();
     await step().getByRole('row', { name: 'IBM' }).getByText('Gone').waitFor();
-    await step().getByText('Unreadable lines of your current portfolio; they are not compared:').waitFor();
+    await step().getByText('Unreadable lines of your current portfolio; left out of the comparison:').waitFor();
     await step().getByRole('button', { name: 'Discard' }).click();
   });
 

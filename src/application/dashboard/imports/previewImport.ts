@@ -192,5 +192,4 @@ export class PreviewImport {
 export const countFaults = (preview: StatementPreview): number =>
   preview.statement.unreadable.length +
   preview.proof.contradictions.length +
-  preview.dropped.length +
-  (preview.kind === 'transactions' ? preview.faulty.length : 0);
+  (preview.kind === 'positions' ? preview.dropped : preview.faulty).length;

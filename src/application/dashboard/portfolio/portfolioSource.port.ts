@@ -11,7 +11,7 @@ export const SAMPLE_PORTFOLIO = 'sample';
 
 /** Shown for the ledger's first import, if portfolio.csv has positions or unreadable lines. */
 export const PORTFOLIO_REPLACED_NOTE =
-  'The positions of these transactions replace those in portfolio.csv, which then gives only stops and watched tickers.';
+  'The positions of these transactions replace those in portfolio.csv, which then gives only stops, sectors and watched tickers.';
 
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */

@@ -29,7 +29,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger, refusal } = reply;
   const faulty = ledger?.faulty ?? [];
-  const faults = contradictions.length + unreadable.length + dropped.length + faulty.length;
+  const faults = contradictions.length + unreadable.length + (ledger === null ? dropped : faulty).length;
   return [
     `${basename(command.file)}: ${broker}${accounts.length === 0 ? '' : `, ${accounts.join(', ')}`}`,
     ...mappingUsed(mapped, command.file),

@@ -16,7 +16,8 @@ import type { PortfolioReading } from '../portfolio/readPortfolio.js';
  * Compares the positions of the portfolio file with those of the ledger, which replace them from its first import on.
  * Lists equal positions too. Average prices of the file are converted from the unit of the ticker's prices to the
  * ledger's currency (GBp becomes GBP).
- * @param currencyOfPrices by symbol, null when unknown; without an entry, prices are in the ledger's currency
+ * @param currencyOfPrices currency of each symbol's prices: null if unknown; a symbol without an entry has the ledger's
+ * currency
  */
 export function portfolioReplacement(
   present: Pick<PortfolioReading, 'positions' | 'options'>,
@@ -37,7 +38,7 @@ export function portfolioReplacement(
 function changeBetween(
   row: HeldPosition | undefined,
   position: LedgerPosition | undefined,
-  quoted?: string | null,
+  priceCurrency?: string | null,
 ): PositionChange {
   const currency = position?.currency ?? USD;
   return {
@@ -45,16 +46,17 @@ function changeBetween(
     currency,
     before: row === undefined ? ZERO : toDecimal(row.quantity),
     after: position?.quantity ?? ZERO,
-    averagePriceBefore: row === undefined ? null : inCurrency(currency, toDecimal(row.averagePrice), quoted),
+    averagePriceBefore:
+      row === undefined ? null : convertAveragePrice(toDecimal(row.averagePrice), currency, priceCurrency),
     averagePriceAfter: averagePriceOf(position),
   };
 }
 
 /**
- * Returns null when the price is in another currency. Prices in an unknown currency are taken as dollars for a position
- * in dollars.
+ * Returns null when the price is in another currency. If its currency is unknown, assumes dollars for a position in
+ * dollars, and otherwise returns null.
  */
-function inCurrency(currency: string, price: Decimal, quoted: string | null | undefined): Decimal | null {
-  if (quoted === null) return currency === USD ? price : null;
-  return convertToPriceUnit(price, quoted ?? currency, currency);
+function convertAveragePrice(price: Decimal, currency: string, priceCurrency?: string | null): Decimal | null {
+  if (priceCurrency === null) return currency === USD ? price : null;
+  return convertToPriceUnit(price, priceCurrency ?? currency, currency);
 }

@@ -64,7 +64,7 @@ export interface PositionChange {
   readonly currency: string;
   readonly before: Decimal;
   readonly after: Decimal;
-  /** Per share or contract; null when there is no position or the cost of a lot is unknown. */
+  /** Per share or contract; null when there is no position, or its cost in the currency of the ledger is unknown. */
   readonly averagePriceBefore: Decimal | null;
   readonly averagePriceAfter: Decimal | null;
 }

@@ -177,7 +177,7 @@ describe('plumbline import of a file with a mapping', () => {
       ['JPM', 'new', '1', '90', '-'],
     ];
     const replaced =
-      'The positions of these transactions replace those in portfolio.csv, which then gives only stops and watched tickers.\n';
+      'The positions of these transactions replace those in portfolio.csv, which then gives only stops, sectors and watched tickers.\n';
     const changesIn = (stdout: string) =>
       stdout.split('\n').flatMap((line) => {
         const [, ...cells] = line.split('│').map((cell) => cell.trim());
@@ -187,7 +187,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect(changesIn(preview)).toEqual(rows);
     expect(preview).toContain('Cannot be read in portfolio.csv, line 7: ');
     expect(preview).toContain(`${replaced}Nothing was saved.`);
-    const saved = (await run('--map', at('mapping.json'), '--save', '--accept')).stdout;
+    const saved = (await run('--map', at('mapping.json'), '--save')).stdout;
     expect(changesIn(saved)).toEqual(rows);
     expect(saved).toContain(`${replaced}Saved.`);
 

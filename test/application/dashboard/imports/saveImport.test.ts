@@ -128,7 +128,7 @@ describe('SaveImport of transactions', () => {
     expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
   });
 
-  it('replaces a portfolio file with unreadable lines only if the user agrees', async () => {
+  it('replaces a portfolio file with unreadable lines, and names them', async () => {
     const unreadable = `${HEAD}TSLA,ten,1,,\n`;
     writeFileSync(at('portfolio.csv'), unreadable);
     const { save, preview, held } = program();
@@ -136,8 +136,7 @@ describe('SaveImport of transactions', () => {
       replacesPortfolio: true,
       dropped: [{ line: 2, message: expect.stringContaining('"ten"') }],
     });
-    await expect(save.execute(fileOf(TRANSACTIONS), CHOICES)).rejects.toMatchObject({ slug: 'import_contradictory' });
-    await save.execute(fileOf(TRANSACTIONS), { ...CHOICES, acceptContradictions: true });
+    await save.execute(fileOf(TRANSACTIONS), CHOICES);
     expect([await held(), stored()]).toEqual([['4 KO Z0'], unreadable]);
   });
 

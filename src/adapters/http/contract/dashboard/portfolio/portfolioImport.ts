@@ -25,7 +25,7 @@ export const importFileRequest = z.strictObject({
 });
 
 const decimal = z.string();
-/** The average price is null when the ledger does not know the cost of a lot. */
+/** The average price is null when the cost of a lot is unknown, or the currency of the price differs or is unknown. */
 const holding = z.object({ quantity: decimal, average_price: decimal.nullable() }).nullable();
 const lineNotes = z.array(z.object({ line: z.int(), message: z.string() }));
 
@@ -55,7 +55,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
     unreadable: lineNotes,
     notes: lineNotes,
     ignored: lineNotes,
-    /** Unreadable lines of the current portfolio: positions drop them, and transactions are not compared with them. */
+    /** Unreadable lines of the current portfolio. Imported positions remove them; transactions only ignore them. */
     dropped: lineNotes,
     /** Null when the positions of the file replace the portfolio file. */
     ledger: z
