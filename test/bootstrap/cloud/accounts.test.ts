@@ -152,7 +152,7 @@ describe('the personal data of a person', () => {
     });
     const before = await ledger();
     const found = await traces(SPELLINGS);
-    const { deleted, anonymized = {}, still_running: running } = await erased(true);
+    const { deleted, anonymised, still_running: running } = await erased(true);
 
     expect(found).toEqual([
       'alert_dispatches',
@@ -174,9 +174,9 @@ describe('the personal data of a person', () => {
       consensus_submitters: 1,
       outbox: 2,
     });
-    expect(anonymized).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
+    expect(anonymised).toEqual({ licenses: 1, purchases: 1, outbox: 1, billing_events: 1 });
     // The first three belong to the kept license and purchase; `webPush.test.ts` erases a push subscription.
-    expect(PERSONAL_TABLES.map(({ name }) => name).filter((name) => !(name in deleted || name in anonymized))).toEqual([
+    expect(PERSONAL_TABLES.map(({ name }) => name).filter((name) => !(name in deleted || name in anonymised))).toEqual([
       'license_transitions',
       'dunning_notices',
       'referrals',
@@ -193,7 +193,7 @@ describe('the personal data of a person', () => {
     expect(await erased()).toEqual({
       email: EMAIL,
       deleted: {},
-      anonymized: {},
+      anonymised: {},
       still_running: [],
       unreadable_messages: 0,
       unremoved_snapshots: 0,
@@ -295,9 +295,9 @@ describe('the personal data of a person', () => {
 
   it('is erased from an occupied founding slot without releasing the slot', async () => {
     await cloud.issue('founding');
-    const { deleted, anonymized } = await erased(undefined, 'holder@example.com');
+    const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
 
-    expect([deleted, anonymized, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
+    expect([deleted, anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
     expect(await cloud.all(License)).toMatchObject([{ slot: 1, status: 'active' }]);
     expect(await traces(['holder@example.com'])).toEqual([]);
   });
@@ -318,21 +318,6 @@ describe('the personal data of a person', () => {
     );
     expect([await cloud.all(License), await traces(SPELLINGS)]).toEqual([[], []]);
     expect(erasureText(await erased())).toBe(`No data is stored about ${EMAIL}.`);
-  });
-
-  it('is reported as erased by an older server', () => {
-    const reply = {
-      email: EMAIL,
-      deleted: {},
-      anonymised: { licenses: 1 },
-      still_running: [],
-      unreadable_messages: 0,
-      unremoved_snapshots: 0,
-      removal_problems: [],
-    };
-    expect(erasureText(eraseAccountReply.parse(reply))).toBe(
-      `Erased ${EMAIL}:\n       1  licenses kept without the address`,
-    );
   });
 
   it('is erased only when forced if the storage of a snapshot is no longer configured', async () => {

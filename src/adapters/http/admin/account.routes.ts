@@ -49,7 +49,7 @@ export function accountCommandRoutes({ exportAccount, eraseAccount }: AccountCom
       return {
         email,
         deleted: present(deleted),
-        anonymized: present(anonymized),
+        anonymised: present(anonymized),
         still_running: [...running],
         unreadable_messages: unreadable,
         unremoved_snapshots: unremovedBodies,

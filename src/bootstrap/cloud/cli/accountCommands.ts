@@ -41,8 +41,7 @@ export function addAccountCommands(account: Command): void {
 export function erasureText({
   email,
   deleted,
-  anonymised = {},
-  anonymized = anonymised,
+  anonymised: anonymized,
   still_running: running,
   unreadable_messages: unreadable,
   unremoved_snapshots: unremoved,

@@ -10,7 +10,7 @@ import { runOperatorCommand, printLine } from './runOperatorCommand.js';
 export function addDatabaseCommands(admin: Command): void {
   admin
     .command('stats')
-    .description('counts licenses, and keys under another pepper than the first of LICENSE_PEPPER')
+    .description('counts licenses, and keys stored under a pepper other than the first of LICENSE_PEPPER')
     .option('--json', 'print the reply as JSON')
     .action(({ json }: { json?: boolean }) =>
       runOperatorCommand(licenseStatsReply, { method: 'GET', path: '/stats' }, json, statsInWords),

@@ -22,7 +22,7 @@ export const runCloudCli = (argv: readonly string[]): Promise<void> =>
 export function cloudCommand(): Command {
   const program = new Command('plumbline-cloud')
     .description(
-      'Sells licenses and serves dashboards. Without a command, Plumbline runs the server with the settings from the environment.',
+      'Sells licenses and serves dashboards. Without a command, starts the server with the settings from the environment.',
     )
     .version(VERSION)
     .enablePositionalOptions();
@@ -34,7 +34,7 @@ export function cloudCommand(): Command {
   addReleaseCommands(admin.command('release').description('announces the release that dashboards should run'));
   addEventCommands(admin.command('events').description('lists Stripe events, and applies one again'));
   addStripeCommands(admin.command('stripe').description('sets up the Stripe account'));
-  addAlertCommands(admin.command('alerts').description('shows what happened to the alerts to a person'));
+  addAlertCommands(admin.command('alerts').description('shows what happened to the alerts of a person'));
   addOutboxCommands(
     admin.command('outbox').description('lists and deletes undelivered e-mails, push notifications and credits'),
   );

@@ -12,7 +12,7 @@ import {
 } from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
 import { withAdminClient } from '../admin/adminClient.js';
 import { readCloudSettings } from '../settings/config.js';
-import { runOperatorCommand, printLine } from './runOperatorCommand.js';
+import { printLine } from './runOperatorCommand.js';
 
 type Verdict = z.infer<typeof verifyTrackRecordReply>;
 
@@ -23,12 +23,13 @@ export function addTrackRecordCommands(parent: Command): void {
     .option('--json', 'print the reply as JSON')
     .action(async (file: string, { json }: { json?: boolean }) => {
       const body = await readJson(file);
-      await runOperatorCommand(
-        publishTrackRecordReply,
-        { method: 'POST', path: '/track-record/publish', body },
-        json,
-        (published) => [publishedText(published), ...notesOnWindow(body, Date.now())].join('\n'),
-      );
+      await withAdminClient(readCloudSettings(process.env), async (send) => {
+        // Before publishing, because a record cannot be withdrawn when the verification then fails.
+        const earlier = await send(verifyTrackRecordReply, 'POST', '/track-record/verify', { expected: null });
+        const published = await send(publishTrackRecordReply, 'POST', '/track-record/publish', body);
+        const notes = notesOnWindow(body, Date.now());
+        printLine(json ? JSON.stringify(published, null, 2) : [publishedText(published, earlier), ...notes].join('\n'));
+      });
     });
 
   parent
@@ -47,17 +48,15 @@ export function addTrackRecordCommands(parent: Command): void {
     );
 }
 
-/** Formats a publication for the terminal, with the first invalid record of the chain, if any. */
-export const publishedText = ({
-  number,
-  hash,
-  intact = 0,
-  first_bad = null,
-}: z.infer<typeof publishTrackRecordReply>): string =>
+/** Formats a publication for the terminal, with the first invalid one of the earlier records, if any. */
+export const publishedText = (
+  { number, hash }: z.infer<typeof publishTrackRecordReply>,
+  earlier: Pick<Verdict, 'intact' | 'first_bad'>,
+): string =>
   [
     `Published as record ${number}.`,
     `Hash of the record; keep it for later verification: ${hash}`,
-    ...faultsIn({ intact, first_bad }),
+    ...faultsIn(earlier),
   ].join('\n');
 
 /** Returns a note if signals fired outside the days that a track record covers, which is often a mistake. */

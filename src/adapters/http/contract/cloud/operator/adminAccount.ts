@@ -22,9 +22,8 @@ export const eraseAccountReply = z.object({
   email: z.string(),
   /** Number of deleted rows by table; tables without deleted rows are omitted. */
   deleted: counts,
-  /** Absent in the reply of an older server, which names it `anonymised`. */
-  anonymized: counts.optional(),
-  anonymised: counts.optional(),
+  /** The field keeps its British spelling, because renaming it would break scripts. */
+  anonymised: counts,
   /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   unreadable_messages: z.int(),

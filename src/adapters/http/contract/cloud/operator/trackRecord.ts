@@ -48,6 +48,8 @@ export const trackRecordReply = z
   })
   .meta({ id: 'TrackRecord' });
 
+/** The reply to the operator's command line. */
+export const publishTrackRecordReply = z.object({ number: z.int(), hash: z.string() });
 export const verifyTrackRecordRequest = z.object({
   expected: z
     .string()
@@ -60,8 +62,3 @@ export const verifyTrackRecordReply = z.object({
   first_bad: z.object({ number: z.int(), reason: z.string() }).nullable(),
   expected_found: z.boolean().nullable(),
 });
-/** The reply to the operator's command line; an older server does not report on the whole chain. */
-export const publishTrackRecordReply = verifyTrackRecordReply
-  .pick({ intact: true, first_bad: true })
-  .partial()
-  .extend({ number: z.int(), hash: z.string() });
