@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceFigure, FigureUnit } from './evidence.js';
 import { MONTH_NAMES } from '../../shared/calendar/calendarDays.js';
 import { rounded } from '../market/rounding.js';
-import { priceDecimalsAt, priceDecimalsBeside } from '../market/tick.js';
+import { priceDecimalsAt, decimalsToDistinguish } from '../market/tick.js';
 import { formatRoundedNumber } from './figureRounding.js';
 
 const DECIMALS: Readonly<Record<Exclude<FigureUnit, 'price'>, number>> = {
@@ -72,10 +72,10 @@ export class EvidenceFormatter {
     return formatRoundedNumber(this.value(id), priceDecimalsAt(this.value(price)));
   }
 
-  /** Formats a price beside another one, with more decimals than usual while the two would look equal. */
-  formatBeside(id: string, other: string): string {
+  /** Formats a price shown next to another one, with extra decimals if the two would otherwise look equal. */
+  formatNextTo(id: string, other: string): string {
     const { value } = this.figure(id);
-    return formatRoundedNumber(value, priceDecimalsBeside(value, this.value(other)));
+    return formatRoundedNumber(value, decimalsToDistinguish(value, this.value(other)));
   }
 
   /** Formats the date that a fact contains. */

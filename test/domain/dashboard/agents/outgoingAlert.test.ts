@@ -76,7 +76,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     {
       type: 'stop_breach',
       message: 'KO closed at 90.12, below its stop of 90.124 (session of 2026-11-20).',
-      details: { close: 90.12, stop: 90.12, session: SESSION },
+      details: { close: 90.12, stop: 90.124, session: SESSION },
     },
   ],
   [
@@ -85,7 +85,7 @@ it.each<[string, FrameworkEvent, ReturnType<typeof alertContentForEvent>]>([
     {
       type: 'stop_breach',
       message: 'KO closed at 0.51231, below its stop of 0.51234 (session of 2026-11-20).',
-      details: { close: 0.5123, stop: 0.5123, session: SESSION },
+      details: { close: 0.51231, stop: 0.51234, session: SESSION },
     },
   ],
   [

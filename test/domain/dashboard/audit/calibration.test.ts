@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Engine, Figures } from '../../../../scripts/frequencies/engine.js';
 import {
-  isStray,
+  isOutdated,
   PUBLISHED_SIMULATION,
   PUBLISHED_STRUCTURE,
   PUBLISHED_TRIGGERS,
@@ -94,6 +94,6 @@ const SAMPLING_ERROR = 0.07;
 function strayed(published: Figures, measured: Figures, error = 0): string[] {
   return Object.keys({ ...published, ...measured }).flatMap((name) => {
     const [figure, ours] = [published[name] ?? NaN, measured[name] ?? NaN];
-    return isStray(figure, ours, error) ? [`${name}: ${ours} against ${figure}`] : [];
+    return isOutdated(figure, ours, error) ? [`${name}: ${ours} against ${figure}`] : [];
   });
 }

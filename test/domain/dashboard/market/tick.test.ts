@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   isOnTick,
   formatTickPrice,
-  priceDecimalsBeside,
+  decimalsToDistinguish,
   priceText,
   roundUpToTick,
   TICK_RULE_TEXT,
@@ -28,7 +28,7 @@ describe('isOnTick', () => {
   });
 });
 
-describe('priceDecimalsBeside', () => {
+describe('decimalsToDistinguish', () => {
   it.each([
     [169.78, 169.77, 2],
     [169.7843, 169.78, 3],
@@ -40,7 +40,7 @@ describe('priceDecimalsBeside', () => {
     [169.78000001, 169.78, 2],
     [169.78, NaN, 2],
   ])('gives %d beside %d %d decimals, so that the two differ where six are enough', (price, other, decimals) => {
-    expect(priceDecimalsBeside(price, other)).toBe(decimals);
+    expect(decimalsToDistinguish(price, other)).toBe(decimals);
   });
 });
 

@@ -1,5 +1,5 @@
 import { rounded } from '../../market/rounding.js';
-import { priceDecimalsBeside, roundToTick } from '../../market/tick.js';
+import { decimalsToDistinguish, roundToTick } from '../../market/tick.js';
 import { FAILURES_TO_OPEN_BREAKER } from '../../trading/breaker/breakerDefaults.js';
 import type { AlertType } from '../../preferences/preferences.js';
 import type { FrameworkEvent } from '../../framework/frameworkEvent.js';
@@ -54,17 +54,17 @@ export function alertContentForEvent(ticker: string, event: FrameworkEvent): Ale
     }
     case 'stop_breached': {
       const { close, stop, at: session } = event;
-      const [shownClose, shownStop] = [roundBeside(close, stop), roundBeside(stop, close)];
+      const [shownClose, shownStop] = [roundNextTo(close, stop), roundNextTo(stop, close)];
       return {
         type: 'stop_breach',
         message: `${ticker} closed at ${shownClose}, below its stop of ${shownStop} (session of ${session}).`,
-        details: { close: roundToTick(close), stop: roundToTick(stop), session },
+        details: { close: shownClose, stop: shownStop, session },
       };
     }
   }
 }
 
-const roundBeside = (price: number, other: number): number => rounded(price, priceDecimalsBeside(price, other));
+const roundNextTo = (price: number, other: number): number => rounded(price, decimalsToDistinguish(price, other));
 
 const TYPE_OF_STATE = { WATCH: 'state_change', TIGHTEN: 'tighten', EXIT: 'exit' } as const;
 

@@ -41,7 +41,7 @@ export const auditCoach: Coach = {
       patterns: habits,
       average_pl_pct: averagePlPct,
       average_hold_days: averageHoldDays,
-      // The API keeps its spelling of `judgement` for integrators.
+      // The API keeps the British spelling `judgement`, because renaming a field would break clients.
       fills_vs_thesis: fills
         .slice(0, FILLS_SHOWN)
         .map(({ judgment, note, ...fill }) => ({ ...fill, judgement: judgment, note })),

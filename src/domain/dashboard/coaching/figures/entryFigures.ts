@@ -1,5 +1,4 @@
 import { openHolding, TAKE_PROFIT_RUNGS, rungPrice, type Holding } from '../../framework/holding.js';
-import { rounded } from '../../market/rounding.js';
 import { roundUpToTick } from '../../market/tick.js';
 import type { CoachSubject } from '../coach.js';
 import { figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
@@ -71,23 +70,13 @@ export function entryFigures(subject: CoachSubject): EvidenceFigure[] {
           ...figureIfKnown(
             `entry.rungs.${place}.price`,
             `take-profit rung ${place + 1}`,
-            plannedRungPrice(holding, r),
+            roundUpToTick(rungPrice(holding, r)),
             'price',
           ),
           ...figureIfKnown(`entry.rungs.${place}.r`, `take-profit rung ${place + 1}`, r, 'r'),
         ])),
   ];
 }
-
-/** Further decimals of a computed price are floating-point error. */
-const EXACT_DECIMALS = 8;
-
-/**
- * The lowest order price that reaches a planned rung. Floating-point error does not raise it by a tick, as it does for
- * the published rungs of a holding, which the audit compares with highs.
- */
-const plannedRungPrice = (holding: Holding, r: number): number =>
-  roundUpToTick(rounded(rungPrice(holding, r), EXACT_DECIMALS));
 
 export function entryFacts(subject: CoachSubject): Evidence['facts'] {
   const { structure } = subject.tickerAudit;

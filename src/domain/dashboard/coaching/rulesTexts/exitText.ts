@@ -51,7 +51,7 @@ function breachSentences(
   const earlierStop = isSetLater(stop.since, evidence.fact('stop_since')) ? 'the stop of the day' : 'it';
   const since =
     stop.since === null ? '' : `, and has been below ${earlierStop} since ${evidence.formatDate('breached_since')}`;
-  return `${ticker} closed at ${evidence.formatBeside('metadata.last_close', 'position.stop')}, ${evidence.formatMagnitude('position.stop_breach_pct')} below ${which} at ${evidence.formatBeside('position.stop', 'metadata.last_close')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? raised : ''}The plan says to sell the whole position.`;
+  return `${ticker} closed at ${evidence.formatNextTo('metadata.last_close', 'position.stop')}, ${evidence.formatMagnitude('position.stop_breach_pct')} below ${which} at ${evidence.formatNextTo('position.stop', 'metadata.last_close')}${since}. ${isComputed ? 'The audit computed this stop, because your portfolio lists none. ' : ''}${isRaised ? raised : ''}The plan says to sell the whole position.`;
 }
 
 /** Whether the stop got its present price after the closes below it began; ISO dates. */

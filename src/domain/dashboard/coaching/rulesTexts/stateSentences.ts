@@ -59,8 +59,8 @@ export const assumedRungsSentence = ({ position }: TickerAudit): string =>
 export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const reason = tickerAudit.framework?.reason ?? null;
   const had = (name: string): string => evidence.format(`framework.reason.${name}`);
-  const hadBeside = (name: string, other: string): string =>
-    evidence.formatBeside(`framework.reason.${name}`, `framework.reason.${other}`);
+  const pastPriceNextTo = (name: string, other: string): string =>
+    evidence.formatNextTo(`framework.reason.${name}`, `framework.reason.${other}`);
   const has = (...names: string[]): boolean => evidence.has(...names.map((name) => `framework.reason.${name}`));
   const held = (tickerAudit.framework?.holding ?? null) !== null;
   if (!explainsCurrentState(tickerAudit.state, held, reason?.kind ?? null)) {
@@ -72,10 +72,10 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
     case 'stop':
       if (tickerAudit.state !== 'EXIT')
         return has('close', 'stop')
-          ? `Cause: the close of ${hadBeside('close', 'stop')} was near the stop at ${hadBeside('stop', 'close')}.`
+          ? `Cause: the close of ${pastPriceNextTo('close', 'stop')} was near the stop at ${pastPriceNextTo('stop', 'close')}.`
           : '';
       return has('close', 'stop')
-        ? `Cause: the close of ${hadBeside('close', 'stop')} was below the stop, which was at ${hadBeside('stop', 'close')}.`
+        ? `Cause: the close of ${pastPriceNextTo('close', 'stop')} was below the stop, which was at ${pastPriceNextTo('stop', 'close')}.`
         : 'Cause: a close below the stop.';
     case 'rung':
       return has('rungs_hit')
@@ -114,8 +114,8 @@ export function causeSentence({ subject: { tickerAudit }, evidence }: RulesNarra
 export function levelSentence({ subject: { tickerAudit }, evidence }: RulesNarrationContext): string {
   const { state, framework } = tickerAudit;
   if ((framework?.holding ?? null) !== null && evidence.has('position.stop', 'position.stop_distance_pct')) {
-    const stop = evidence.formatBeside('position.stop', 'metadata.last_close');
-    const close = evidence.formatBeside('metadata.last_close', 'position.stop');
+    const stop = evidence.formatNextTo('position.stop', 'metadata.last_close');
+    const close = evidence.formatNextTo('metadata.last_close', 'position.stop');
     return evidence.value('position.stop_distance') < 0
       ? `The stop at ${stop} is broken: the close of ${close} is ${evidence.format('position.stop_breach_pct')} below it.`
       : `The stop at ${stop} is ${evidence.formatMagnitude('position.stop_distance_pct')} below the close of ${close}.`;

@@ -331,7 +331,7 @@ describe('entry coach', () => {
 
   it.each([
     ['that lies between two prices', 10, 0.2033, '10.31 (1R)'],
-    ['of 24.200000000000003', 20, 1.4, '24.20 (2R)'],
+    ['that a high of 24.20 does not reach, because it is 24.200000000000003', 20, 1.4, '24.21 (2R)'],
   ])('states a rung %s as the lowest price that reaches it', (_what, close, atr14, rung) => {
     const metadata = sessionOf('2017-12-29', close, { indicators: { atr14 } });
     const low = { ...trigger, inputs: { low: close, high: close, atr14_prior: atr14 } };
