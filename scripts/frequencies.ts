@@ -3,7 +3,7 @@
  * and fails if they differ. Run `npm run build` first, then `node scripts/frequencies.ts` with the bundled Node.
  */
 import type { Engine, Figures } from './frequencies/engine.ts';
-import { isStray, PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
+import { isOutdated, PUBLISHED_SIMULATION, PUBLISHED_STRUCTURE, PUBLISHED_TRIGGERS } from './frequencies/published.ts';
 import { simulationFigures } from './frequencies/simulationFigures.ts';
 import { structureFigures } from './frequencies/structureFigures.ts';
 import { triggerFigures } from './frequencies/triggerFigures.ts';
@@ -38,7 +38,7 @@ const tickers = SAMPLE_STOCKS.map((symbol) =>
   }),
 );
 
-const strays: string[] = [];
+const outdated: string[] = [];
 print(
   'Triggers per 100 bars',
   PUBLISHED_TRIGGERS,
@@ -49,8 +49,10 @@ print(
 );
 print('Trap & Structure, percent of bars', PUBLISHED_STRUCTURE, structureFigures(engine, tickers, 1));
 print('Framework, simulated', PUBLISHED_SIMULATION, simulationFigures(engine, tickers));
-if (strays.length > 0) {
-  process.stderr.write(`\nThe published figures are too far off; publish the measured ones: ${strays.join(', ')}\n`);
+if (outdated.length > 0) {
+  process.stderr.write(
+    `\nThese published figures are too far from the measured ones; update the documents: ${outdated.join(', ')}\n`,
+  );
   process.exitCode = 1;
 }
 
@@ -64,6 +66,6 @@ function print(title: string, published: Figures, measured: Figures): void {
     process.stdout.write(
       `${name.padEnd(26)}${String(figure).padStart(10)}${ours.toFixed(2).padStart(12)}${difference.padStart(12)}\n`,
     );
-    if (isStray(figure, ours)) strays.push(`${name} (${figure}, measured ${ours.toFixed(2)})`);
+    if (isOutdated(figure, ours)) outdated.push(`${name} (${figure}, measured ${ours.toFixed(2)})`);
   }
 }

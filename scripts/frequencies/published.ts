@@ -51,5 +51,5 @@ export const PUBLISHED_SIMULATION: Figures = {
 };
 
 /** Returns whether a figure differs by more than 5% from the published one, or by 10% if that is below 0.5. */
-export const isStray = (published: number, measured: number, error = 0): boolean =>
+export const isOutdated = (published: number, measured: number, error = 0): boolean =>
   !(Math.abs(measured / published - 1) <= error + (published < 0.5 ? 0.1 : 0.05));

@@ -16,8 +16,8 @@ export async function loadView(page: Page, dashboard: Served, path: string): Pro
 }
 
 /**
- * Mounts a view, except Community, without its former state. Loads the page only if it does not show the dashboard yet,
- * so cached replies and what views keep in the session, such as the filter of the overview, stay.
+ * Mounts a view other than Community again, without its former state. Loads the page only if it does not show the
+ * dashboard yet, so cached replies and session storage, such as the filter of the overview, are kept.
  */
 export async function remountView(page: Page, dashboard: Served, path: string): Promise<void> {
   await leaveView(page, dashboard);

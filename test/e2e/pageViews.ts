@@ -76,7 +76,7 @@ export async function expectViewPasses(
   const { host } = new URL(dashboard.address);
   // Remounting a view does not always send a request.
   expect([...new Set([...hosts, ...(loads ? [] : [host])])]).toEqual([host]);
-  // After a partial check, the page counts looks as known that were not judged, so it must be loaded again.
+  // After a partial check, the page also remembers looks that were not judged, so it must be loaded again.
   if (state.part === undefined) mustLoad.delete(page);
 }
 

@@ -200,7 +200,7 @@ describe('the archive for Linux', () => {
     expect(texts).toContain('Eclipse Public License');
   });
 
-  it('contains no program and no database of the cloud', async () => {
+  it('contains neither the program of the cloud nor its database libraries', async () => {
     const paths = [...(await readArchive(await readFile(at(`${folder}.tar.gz`)))).keys()];
     expect(
       paths.filter((path) => /plumbline-cloud|programs\/cloud|node_modules\/(?:stripe|@electric-sql)\//.test(path)),

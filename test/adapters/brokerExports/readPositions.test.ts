@@ -103,7 +103,7 @@ describe('BrokerFileRecognizer with positions', () => {
     ]);
   });
 
-  it('reports an unreadable price only once if the ticker is also a currency code', () => {
+  it('reports an unreadable price once, even if the ticker is also a currency code', () => {
     const damaged = SCHWAB_POSITIONS.replace('"MSFT"', '"ALL"').replace('$410.10', 'abc');
     expect(read(damaged).unreadable).toEqual([{ line: 4, message: '"abc" is not a number (price).' }]);
   });

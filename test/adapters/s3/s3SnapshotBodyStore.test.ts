@@ -10,7 +10,7 @@ import { startS3, type S3Server } from '../../servers/s3.js';
 
 const [OURS, THEIRS] = [uuidNumber(700), uuidNumber(701)];
 const QUICK_MS = 300;
-/** Timeout for servers that never answer; none is too short for them. */
+/** Timeout for servers that never answer, so it need not be longer. */
 const SILENT_MS = 30;
 const SECRET = 'a secret that nobody may read';
 

@@ -32,7 +32,7 @@ export const runDashboardCli = (argv: readonly string[]): Promise<void> =>
  */
 export function dashboardCommand(): Command {
   const program = new Command('plumbline')
-    .description('Audits a portfolio and checks its orders. Without a command, Plumbline runs the dashboard.')
+    .description('Audits a portfolio and checks its orders. Without a command, starts the dashboard.')
     .version(VERSION)
     .option(...OFFLINE_OPTION);
   program

@@ -23,13 +23,13 @@ export function pendingRatioOf(splits: TickerSplits, last: string): number | nul
 }
 
 /**
- * Returns why the adjustment basis of the next session’s prices may differ from that of the bars; null if it does not,
+ * Returns why the adjustment basis of the next session’s prices may differ from that of the bars; null if it cannot,
  * as on the day of a split for which the bars are already adjusted.
  */
 export function otherBasisReason(splits: TickerSplits, last: string, next: string): string | null {
   const early = splits.adjustments?.find(({ date }) => date > next);
   if (early !== undefined)
-    return `The source has already divided its prices by ${roundedRatio(early.ratio)} for the split on ${early.date}. A map is available again for that session.`;
+    return `The source has already divided its prices by ${roundedRatio(early.ratio)} for the split on ${early.date}. The next map is the one for that session.`;
   const undivided = undividedSplits(splits).find(({ date }) => date > last && date <= next);
   return undivided === undefined
     ? null

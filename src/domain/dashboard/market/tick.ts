@@ -11,12 +11,12 @@ const DECIMALS_BELOW_ONE = 4;
 export const priceDecimalsAt = (price: number): number =>
   price === 0 || Math.abs(price) >= 1 ? DECIMALS_FROM_ONE : DECIMALS_BELOW_ONE;
 
-const MAX_DECIMALS_BESIDE = 6;
+const MAX_DISTINGUISHING_DECIMALS = 6;
 
-/** The decimals of a price beside another one: as many as usual, or more, up to six, while the two would look equal. */
-export function priceDecimalsBeside(price: number, other: number): number {
+/** The usual number of decimals of a price, or as many more, at most six in all, as tell it from `other`. */
+export function decimalsToDistinguish(price: number, other: number): number {
   const usual = priceDecimalsAt(price);
-  for (let decimals = usual; decimals <= MAX_DECIMALS_BESIDE; decimals++)
+  for (let decimals = usual; decimals <= MAX_DISTINGUISHING_DECIMALS; decimals++)
     if (rounded(price, decimals) !== rounded(other, decimals)) return decimals;
   return usual;
 }

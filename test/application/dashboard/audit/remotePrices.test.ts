@@ -118,7 +118,7 @@ describe('an audit on the day of a split', () => {
 
 describe('the stop and the map of the next session', () => {
   const EARLY =
-    'The source has already divided its prices by 4 for the split on 2026-11-25. A map is available again for that session.';
+    'The source has already divided its prices by 4 for the split on 2026-11-25. The next map is the one for that session.';
   const UNDIVIDED =
     'The source reports a split on 2026-11-23, but it may not have divided its prices by 4 yet. The next map is available after that session at the latest.';
 

@@ -8,7 +8,7 @@ const GAP_WEIGHT = 12;
 /** Both edges of each gap that opened in the last 60 bars and has not been filled since. */
 export const unfilledGaps: LevelFinder = ({ bars }, t) => prepareUnfilledGaps(bars, t)();
 
-/** A gap between the edges `low` and `high`, with both edges as levels: that of the earlier bar comes first. */
+/** A price gap. `edges` has its two edges as levels, the earlier bar's edge first. */
 interface Gap {
   readonly isUp: boolean;
   readonly low: number;
@@ -16,7 +16,7 @@ interface Gap {
   readonly edges: readonly PriceLevel[];
 }
 
-/** Returns a function that finds the unfilled gaps at bar `t`, whose values may change between calls. */
+/** Returns a function that finds the unfilled gaps at bar `t`; bar `t` may be changed between calls. */
 export function prepareUnfilledGaps(bars: Pick<Bars, 'high' | 'low'>, t: number): () => readonly PriceLevel[] {
   const { high, low } = bars;
   const openBefore: Gap[] = [];

@@ -48,20 +48,20 @@ function prepareStableLevels(history: TickerHistory, t: number): () => LevelList
   const fixed = [...priorExtremes(history, t), ...weeklyPivots(history, t)];
   const [bottom, top] = extremesBefore(bars, t);
   let [highs, lows, low, high] = [NaN, NaN, NaN, NaN];
-  const withoutRange = new LevelList();
+  const withoutFibonacci = new LevelList();
   const list = new LevelList();
   return () => {
     const [nowLow, nowHigh] = [Math.min(bottom, seriesAt(bars.low, t)), Math.max(top, seriesAt(bars.high, t))];
     const { length: nowHighs } = swings.highs.bars;
     const { length: nowLows } = swings.lows.bars;
-    const areSameSwings = nowHighs === highs && nowLows === lows;
-    if (areSameSwings && nowLow === low && nowHigh === high) return list;
-    if (!areSameSwings) {
-      withoutRange.clear();
-      withoutRange.addAll([...fixed, ...swingLevels(history, t)]);
+    const haveSwingsChanged = nowHighs !== highs || nowLows !== lows;
+    if (!haveSwingsChanged && nowLow === low && nowHigh === high) return list;
+    if (haveSwingsChanged) {
+      withoutFibonacci.clear();
+      withoutFibonacci.addAll([...fixed, ...swingLevels(history, t)]);
     }
     [highs, lows, low, high] = [nowHighs, nowLows, nowLow, nowHigh];
-    list.reset(withoutRange);
+    list.reset(withoutFibonacci);
     list.addAll(fibonacciLevels(history, t));
     return list;
   };

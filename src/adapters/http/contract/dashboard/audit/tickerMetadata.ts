@@ -38,8 +38,8 @@ export const tickerMetadata = z
      */
     pending_split: z.number().optional(),
     /**
-     * Why the adjustment basis of the next session’s prices may differ from that of the audit’s, so that its stop and
-     * decisions are unknown; absent otherwise.
+     * Why the adjustment basis of the next session’s prices may differ from the audit’s, so that its stop and decisions
+     * are unknown; absent otherwise.
      */
     split_reason: z.string().optional(),
     options_reason: z.string().nullable(),
