@@ -18,6 +18,8 @@ export const firesOf = (user: number, strength: number) =>
  * signal; on others, as few as one user in sixteen.
  */
 export async function fillDay({ query }: BenchDatabase): Promise<void> {
+  // Truncating waits for submissions in progress, and those that follow wait for the commit.
+  await query('begin');
   await query('truncate consensus_submitters, consensus_states, consensus_kinds');
   await query(
     `create temporary table day_fires as
@@ -37,5 +39,6 @@ export async function fillDay({ query }: BenchDatabase): Promise<void> {
   await query(
     'insert into consensus_kinds select day, ticker, kind, left(submitter, 1), count(*) from day_fires group by 1, 2, 3, 4',
   );
+  await query('commit');
   await query('analyze');
 }
