@@ -130,8 +130,7 @@ export class IncrementalAudit {
     const { dates } = series;
     const change = recordChangeFor(input, reading.bars);
     const first = change.first - series.offset;
-    const isFollowed = position === null || position.quantity >= 0;
-    if (isFollowed && !this.reaches(dates, first)) return null;
+    if ((position?.quantity ?? 0) >= 0 && !this.reaches(dates, first)) return null;
     const view = this.viewBySymbol.get(input.symbol) ?? tickerRuleDataOf(series);
     const today = dates.length - 1;
     if (entry.levels !== null && entry.levels.date === dates[today - 1])
