@@ -26,13 +26,21 @@ const PLACES: readonly (readonly [start: string, words: string])[] = [
   ['framework.', 'From the state and its cause'],
   ['options.', 'From the option chain'],
   ['whale.', 'From large-trader activity'],
+  ['entry.', 'Computed: an entry at the close'],
+  ['exit.', 'From the position and its plan'],
+  ['next.', 'From the decision map'],
+  ['portfolio.', 'From the risk of the portfolio'],
+  ['headlines.', 'From the headlines'],
+  ['search.', 'From the web search'],
   ['journal.', 'From your trade journal'],
+  ['patterns.', 'From your trade journal'],
+  ['fills.', 'From your trade journal'],
   ['rules.', 'A threshold of the framework'],
   ['watch.', 'Computed: the price or value that would change the state'],
   ['regime.', 'From the market regime'],
   ['metadata.', 'From the last bar'],
 ];
 
-/** Describes the part of the audit to which an evidence id belongs. */
+/** Says where the figure of an evidence id comes from. */
 export const figureOriginText = (id: string): string =>
   PLACES.find(([start]) => id.startsWith(start))?.[1] ?? 'From the audit of the ticker';
