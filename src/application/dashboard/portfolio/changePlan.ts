@@ -66,7 +66,10 @@ export class ChangePlan {
         );
       const stopFrom = await this.stopStartOf(position, plan);
       const csv = (await this.document.read()) ?? '';
-      await this.document.replace(this.document.withPlan(csv, ticker, { ...plan, ...stopFrom }));
+      // The file's own date counts again once the ledger's imports are undone.
+      const listed = this.document.parse(csv).positions.find((each) => each.ticker === ticker)?.entryDate ?? null;
+      const entryDate = source === HOME_FILES.ledger ? listed : plan.entryDate;
+      await this.document.replace(this.document.withPlan(csv, ticker, { ...plan, entryDate, ...stopFrom }));
     });
   }
 

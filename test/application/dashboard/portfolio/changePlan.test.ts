@@ -109,14 +109,17 @@ describe('ChangePlan', () => {
     expect(existsSync(path())).toBe(false);
   });
 
-  it('saves the stop of a position in the ledger, whose entry date cannot be changed', async () => {
+  it('saves only the stop of a position in the ledger, and keeps the entry date in the file', async () => {
     const ledger = fixedPortfolio({
       ...portfolioOf(),
       source: 'ledger.jsonl',
       positions: [{ ticker: 'AAPL', quantity: 10, averagePrice: 150, stop: null, entryDate: '2026-03-02' }],
     });
     await changePlan(ledger).execute('AAPL', PLAN);
-    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,0,,140,2026-03-02\n`);
+    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,0,,140,\n`);
+    writeFileSync(path(), `${HEAD}AAPL,40,147.67,,2025-01-02\n`);
+    await changePlan(ledger).execute('AAPL', PLAN);
+    expect(readFileSync(path(), 'utf8')).toBe(`${HEAD}AAPL,40,147.67,140,2025-01-02\n`);
     await expect(changePlan(ledger).execute('AAPL', { ...PLAN, entryDate: null })).rejects.toThrow(
       'The entry date comes from your transactions.',
     );
