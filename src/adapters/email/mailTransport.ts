@@ -59,12 +59,19 @@ export function createSmtpTransport(
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo');
 
-const smtpError = z.object({ code: z.string().optional(), responseCode: z.int().optional() });
+const smtpError = z.object({
+  code: z.string().optional(),
+  responseCode: z.int().optional(),
+  response: z.string().optional(),
+  command: z.string().optional(),
+});
 
-/** Returns only codes, such as " (EAUTH 535)", because the error's text could contain an address. */
+/** Returns only codes, such as " (EENVELOPE 550 5.1.1 RCPT TO)", because the error's text could contain an address. */
 function codesIn(error: unknown): string {
-  const { code, responseCode } = smtpError.safeParse(error).data ?? {};
-  const codes = [code, responseCode].filter((each) => each !== undefined);
+  const { code, responseCode, response = '', command } = smtpError.safeParse(error).data ?? {};
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const refused = code === 'EENVELOPE' ? command : undefined;
+  const codes = [code, responseCode, enhanced, refused].filter((each) => each !== undefined);
   return codes.length === 0 ? '' : ` (${codes.join(' ')})`;
 }
 

@@ -160,6 +160,26 @@ describe('a mail server that stops responding', () => {
   });
 });
 
+describe('a mail server that refuses an address', () => {
+  it.each([
+    ['the sender', ['550 5.7.1 not yours'], 'EENVELOPE 550 5.7.1 MAIL FROM'],
+    ['the recipient', ['250 sender', '550 5.1.1 <holder@example.com>: no such user'], 'EENVELOPE 550 5.1.1 RCPT TO'],
+  ])('is reported with the refused command: %s', async (_what, replies, codes) => {
+    const refusing = createServer((socket) => {
+      const answers = ['220 here', '250 hello', ...replies, '221 bye', '221 bye'];
+      const answer = () => socket.write(`${answers.shift() ?? '221 bye'}\r\n`);
+      socket.on('error', () => socket.destroy()).on('data', answer);
+      answer();
+    });
+    const port = await listen(refusing);
+
+    await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toMatchObject(
+      failureWith(`The mail server did not accept the message (${codes}).`),
+    );
+    refusing.close();
+  });
+});
+
 describe('a mail server that never finishes', () => {
   it('is abandoned even though it keeps sending', async () => {
     const endless = createServer((socket) => {

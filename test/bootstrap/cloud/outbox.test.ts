@@ -18,6 +18,11 @@ describe('the undelivered messages', () => {
     const wrong = listed.effects.find(({ recipient }) => recipient === EMAIL)?.id ?? '';
 
     expect(undeliveredText(listed)).toContain(`to ${EMAIL}, tries: `);
+    const [first] = listed.effects;
+    const under = (changed: object) =>
+      undeliveredText({ effects: first === undefined ? [] : [{ ...first, ...changed }] });
+    expect(under({ recipient: null })).toContain(' cannot be read with this LICENSE_PEPPER, tries: ');
+    expect(under({ tries: 1, last_failure: null })).toContain('being tried, or the attempt was interrupted');
     expect((await remove(wrong)).status).toBe(200);
     expect((await list()).effects.map(({ recipient }) => recipient)).toEqual(['other@example.com']);
     expect((await remove(wrong)).status).toBe(404);

@@ -47,6 +47,11 @@ export const undeliveredText = ({ effects }: z.infer<typeof undeliveredEffectsRe
     : effects
         .map(
           ({ id, kind, recipient, created_at: at, due_at: due, given_up_at: until, tries, last_failure: why }) =>
-            `${at}  ${id}  ${kind.padEnd(15)} ${recipient === null ? '' : `to ${recipient}, `}tries: ${tries}, ${due === null ? `given up at ${until}` : `next at ${due}`}\n    ${why ?? 'not tried yet'}`,
+            `${at}  ${id}  ${kind.padEnd(15)} ${recipientText(kind, recipient)}tries: ${tries}, ${due === null ? `given up at ${until}` : `next at ${due}`}\n    ${why ?? (tries === 0 ? 'not tried yet' : 'being tried, or the attempt was interrupted')}`,
         )
         .join('\n');
+
+function recipientText(kind: string, recipient: string | null): string {
+  if (recipient !== null) return `to ${recipient}, `;
+  return kind === 'push' ? '' : 'cannot be read with this LICENSE_PEPPER, ';
+}
