@@ -186,6 +186,9 @@ export interface CloudApi {
     responses: {
       '200': {
         received: true;
+        /**
+         * Whether the event was applied or ignored before, or is being applied; false for one that waits and is tried again.
+         */
         duplicate: boolean;
         ignored: boolean;
       };

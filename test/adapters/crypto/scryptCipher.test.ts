@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createCipheriv, hkdfSync, scryptSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -137,11 +137,23 @@ describe('an encrypted snapshot', () => {
       { path: 'prices/yahoo/KO.json', bytes: Buffer.from([0, 255, 10]) },
     ];
     const sealed = await key.seal(HEAD, packBundle(files));
-    writeFileSync(at('snapshot.json'), JSON.stringify({ blob: Buffer.from(sealed).toString('base64'), meta: META }));
-    execFileSync(process.execPath, ['scripts/open-backup.mjs', at('snapshot.json'), at('opened')], {
-      input: `${PASSPHRASE}\n`,
-    });
+    const snapshot = { blob: Buffer.from(sealed).toString('base64'), meta: META, passphrase_fp: key.fingerprint };
+    const open = (meta: object, passphrase: string) => {
+      writeFileSync(at('snapshot.json'), JSON.stringify({ ...snapshot, meta }));
+      const program = ['scripts/open-backup.mjs', at('snapshot.json'), at('opened')];
+      const { status, stderr } = spawnSync(process.execPath, program, { input: `${passphrase}\n`, encoding: 'utf8' });
+      return { status, stderr };
+    };
 
+    expect([
+      open(META, PASSPHRASE),
+      open(META, `${PASSPHRASE}r`),
+      open({ ...META, parent: 'changed' }, PASSPHRASE),
+    ]).toEqual([
+      { status: 0, stderr: '' },
+      { status: 1, stderr: 'The passphrase does not decrypt this backup.\n' },
+      { status: 1, stderr: 'The backup is damaged or was changed.\n' },
+    ]);
     for (const { path, bytes: content } of files) expect(readFileSync(join(at('opened'), path))).toEqual(content);
   });
 });

@@ -326,12 +326,12 @@ describe('billing events', () => {
     },
   );
 
-  it('are applied with their checkout if they arrive before it [WHK-27]', async () => {
+  it('are applied with their checkout if they arrive before it, and are no duplicates until then [WHK-08 WHK-27]', async () => {
     const { events, subscription } = await payCheckout(stripe, { offer: 'pro_monthly', email: EMAIL });
     const later = await stripe.world.changePrice(subscription, PRICES.premium_monthly);
-    const replies = await deliverEvents([...later, ...events.toReversed()]);
+    const replies = await deliverEvents([...later, ...later, ...events.toReversed()]);
 
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(replies.every(({ status, body }) => status === 200 && !Object(body).duplicate)).toBe(true);
     expect(await cloud.all(License)).toMatchObject([{ tier: 'premium', status: 'active' }]);
     expect((await cloud.all(BillingEventEntity)).filter(({ settledAt }) => settledAt === null)).toEqual([]);
   });

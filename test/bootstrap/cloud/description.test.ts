@@ -155,7 +155,7 @@ describe('the cloud’s OpenAPI description', () => {
     expect(JSON.stringify([LicenseValidation, CheckoutSessionInfo])).not.toContain('"enum"');
   });
 
-  it('states that each route with a license can answer 502, and the Retry-After of a 503 response', () => {
+  it('states that each route with a license can answer 502, and the codes and Retry-After of a 503 response', () => {
     const licensed = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .filter(({ security }) => security?.some(({ licenseKey }) => licenseKey !== undefined));
@@ -163,7 +163,7 @@ describe('the cloud’s OpenAPI description', () => {
     expect(licensed.length).toBeGreaterThan(10);
     expect(licensed.filter(({ responses }) => !('502' in responses))).toEqual([]);
     expect(document.paths['/api/push-key']?.['get']?.responses).toMatchObject({
-      503: { headers: { 'Retry-After': {} } },
+      503: { description: expect.stringMatching(/`not_configured`.*`overloaded`/), headers: { 'Retry-After': {} } },
     });
   });
 

@@ -35,6 +35,7 @@ describe('validating a license', () => {
     ['an empty body', ''],
     ['a body without fields', '{}'],
     ['a null key in the body', '{"key": null}'],
+    ['an empty key in the body', '{"key": ""}'],
   ])('works with the key in the header and %s [LIC-13 ERR-26]', async (_what, body) => {
     expect(await validate(body, await cloud.issue())).toMatchObject({
       status: 200,

@@ -106,7 +106,8 @@ describe('the sync API', () => {
 
   it('accepts exactly 5 MiB and not a byte more [SYN-07 SYN-09]', async () => {
     const whole = await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES, 7));
-    const tooLarge = { status: 413, body: refusal('payload_too_large', { limit_bytes: 5_242_880 }) };
+    const message = 'The decoded blob must be at most 5242880 bytes.';
+    const tooLarge = { status: 413, body: refusal('payload_too_large', { message, limit_bytes: 5_242_880 }) };
 
     expect([whole.status, whole.body]).toMatchObject([200, { size_bytes: 5_242_880 }]);
     expect(answerOf(await upload(Buffer.alloc(MAX_SNAPSHOT_BYTES + 1, 7)))).toEqual(tooLarge);

@@ -92,7 +92,7 @@ export function syncRoutes({
     body: uploadSnapshotRequest,
     bodyLimitBytes: UPLOAD_BODY_LIMIT_BYTES,
     maxSeparators: UPLOAD_MAX_SEPARATORS,
-    tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES),
+    tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES, 'The decoded blob'),
     reply: uploadSnapshotReply,
     failures: [409, 503],
     example: {

@@ -25,12 +25,12 @@ const MEANINGS: Readonly<Record<number, string>> = {
   403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
   404: 'Not found',
   409: 'Not possible in the current state',
-  408: 'The body arrives too slowly',
+  408: 'The body arrives too slowly (`request_timeout`)',
   413: 'The body is too large',
   421: 'The Host header names another server',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
-  503: 'Not configured on this deployment, or the server is overloaded',
+  503: 'Not configured on this deployment (`not_configured`), or the server is overloaded (`overloaded`)',
 };
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });

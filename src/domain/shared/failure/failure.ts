@@ -79,8 +79,8 @@ export class Conflict extends Failure {
 
 export class TooLarge extends Failure {
   readonly kind = 'too_large';
-  constructor(limitBytes: number) {
-    super('payload_too_large', `The body must be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
+  constructor(limitBytes: number, content = 'The body') {
+    super('payload_too_large', `${content} must be at most ${limitBytes} bytes.`, { limit_bytes: limitBytes });
   }
 }
 

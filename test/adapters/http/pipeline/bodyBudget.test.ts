@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BodyBudget, SMALL_BODY_BYTES } from '../../../../src/adapters/http/pipeline/bodyBudget.js';
+import { failureReply } from '../../../../src/adapters/http/pipeline/failureReply.js';
 import { Overloaded, OVERLOAD_RETRY_AFTER_SECONDS } from '../../../../src/adapters/http/pipeline/httpFailures.js';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -66,5 +67,13 @@ describe('BodyBudget', () => {
     expect(length('customer', SMALL_BODY_BYTES + 1)).not.toThrow();
     jest.advanceTimersByTime(OVERLOAD_RETRY_AFTER_SECONDS * 1000);
     expect(length('attacker', SMALL_BODY_BYTES + 1)).not.toThrow();
+  });
+
+  it('refuses a body with 503 and Retry-After [ERR-31]', () => {
+    expect(failureReply(new Overloaded(), 'request')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '10' },
+      body: { detail: { error: 'overloaded', retry_after: 10 } },
+    });
   });
 });

@@ -42,7 +42,7 @@ async function reply(socket: Socket): Promise<{ head: string; body: unknown }> {
 }
 
 describe('A body', () => {
-  it('is refused with 408, and its connection is closed, when it arrives too slowly', async () => {
+  it('is refused with 408, and its connection is closed, when it arrives too slowly [ERR-30]', async () => {
     const socket = await post('POST /fires HTTP/1.1', '{"fi');
     const answered = reply(socket);
     jest.advanceTimersByTime(BODY_SPEED_WINDOW_SECONDS * 1000);

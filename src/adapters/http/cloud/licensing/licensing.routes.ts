@@ -102,8 +102,8 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
 }
 
 function keyOf(body: z.infer<typeof validationRequest>, header: string | undefined): string {
-  const key = body.key ?? header;
-  if (key === undefined || key.trim() === '') {
+  const key = [body.key ?? '', header ?? ''].find((each) => each.trim() !== '');
+  if (key === undefined) {
     throw new InvalidRequest([
       { path: 'key', message: `is missing: send it in the body or in the ${LICENSE_KEY_HEADER} header` },
     ]);

@@ -47,4 +47,12 @@ export const foundingCounterReply = z
   .object({ claimed: z.int(), total: z.int(), remaining: z.int(), closed: z.boolean() })
   .meta({ id: 'FoundingCounter' });
 
-export const webhookReply = z.object({ received: z.literal(true), duplicate: z.boolean(), ignored: z.boolean() });
+export const webhookReply = z.object({
+  received: z.literal(true),
+  duplicate: z
+    .boolean()
+    .describe(
+      'Whether the event was applied or ignored before, or is being applied; false for one that waits and is tried again.',
+    ),
+  ignored: z.boolean(),
+});
