@@ -249,6 +249,31 @@ describe('the Account view', () => {
     await panel.getByRole('button', { name: 'Card, plan and invoices' }).waitFor();
   });
 
+  const NO_BACKUPS: BackupsReply = {
+    configured: true,
+    reason: null,
+    machine: { id: 'm1', name: 'desk' },
+    snapshots: [],
+    last_push_at: null,
+    changed: [],
+    conflict: null,
+  };
+
+  it.each([
+    ['trial', false],
+    ['premium', true],
+  ])(
+    'offers a backup only if the license includes backups (%s), and otherwise gives the reason',
+    async (tier, isOn) => {
+      await interceptRequests(page, '**/ui/sync', (route) => route.fulfill({ json: NO_BACKUPS }));
+      await withLicense({ state: 'valid', tier, features: { cloud_sync: isOn } }, { cloud: 'connected' });
+      const push = page.getByRole('button', { name: 'Back up…' });
+      await expectSoon(() => push.isEnabled(), isOn);
+      const reason = page.getByText('The trial does not include encrypted snapshots in the cloud.');
+      expect(await reason.count()).toBe(isOn ? 0 : 1);
+    },
+  );
+
   it('keeps the dialog of a backup open until its request has ended', async () => {
     const snapshot = {
       snapshot_id: 's1',
@@ -257,15 +282,7 @@ describe('the Account view', () => {
       machine: null,
       is_current: false,
     };
-    const backups: BackupsReply = {
-      configured: true,
-      reason: null,
-      machine: { id: 'm1', name: 'desk' },
-      snapshots: [snapshot],
-      last_push_at: null,
-      changed: [],
-      conflict: null,
-    };
+    const backups: BackupsReply = { ...NO_BACKUPS, snapshots: [snapshot] };
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await connectCloud();

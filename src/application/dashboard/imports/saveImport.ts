@@ -12,8 +12,11 @@ import { replacePortfolio } from '../portfolio/replacePortfolio.js';
 import { countFaults, type PreviewChoices, type PreviewImport, type StatementPreview } from './previewImport.js';
 
 /** The file contradicts itself or has unreadable lines, and the user has not accepted these faults. */
-class ContradictoryFile extends Conflict {
-  constructor(count: number) {
+export class ContradictoryFile extends Conflict {
+  constructor(
+    readonly preview: StatementPreview,
+    count: number,
+  ) {
     super(
       'import_contradictory',
       `${formatCount(count, 'line does', 'lines do')} not fit the rest of the file or cannot be read. The portfolio is unchanged. Compare these lines with your broker’s records, then save again and accept them.`,
@@ -55,7 +58,7 @@ export class SaveImport {
       const refusal = saveRefusal(preview);
       if (refusal !== null) throw unusable(refusal);
       const faults = countFaults(preview);
-      if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(faults);
+      if (faults > 0 && !choices.acceptContradictions) throw new ContradictoryFile(preview, faults);
       if (preview.kind === 'positions') {
         const { document, undo, clock } = this;
         const after = document.format(preview.positions.positions);

@@ -13,6 +13,10 @@ export const SAMPLE_PORTFOLIO = 'sample';
 export const PORTFOLIO_REPLACED_NOTE =
   'The positions of these transactions replace those in portfolio.csv, which then gives only stops, sectors and watched tickers.';
 
+/** Shown for imported positions while the ledger provides the portfolio. */
+export const POSITIONS_COMPARED_NOTE =
+  'Your portfolio comes from imported transactions. These positions are saved in portfolio.csv, but only compared with the transactions.';
+
 export interface LoadedPortfolio extends PortfolioReading {
   /** Origin: `sample`, or the file's name. */
   readonly source: string;

@@ -7,7 +7,10 @@ import type { UnmappedTableOnWire } from '../../../adapters/http/contract/dashbo
 import { OWN_LAYOUT } from '../../../application/dashboard/imports/saveImport.js';
 import { DEFAULT_BROKER, MAPPED_FIELDS } from '../../../domain/dashboard/imports/columnMapping.js';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../domain/dashboard/imports/consistencyReport.js';
-import { PORTFOLIO_REPLACED_NOTE } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PORTFOLIO_REPLACED_NOTE,
+  POSITIONS_COMPARED_NOTE,
+} from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { formatTable } from './terminal/formatTable.js';
 import { shellWord } from './terminal/shellWord.js';
 
@@ -23,8 +26,15 @@ export interface ReportedImport {
   readonly map: string | null;
 }
 
-/** Formats what an import would change, or has changed, for the terminal. */
-export function formatImportReport(reply: ImportFileReply, command: ReportedImport): string {
+/**
+ * Formats what an import would change, or has changed, for the terminal.
+ * @param isLedgerPortfolio whether the portfolio comes from the ledger
+ */
+export function formatImportReport(
+  reply: ImportFileReply,
+  command: ReportedImport,
+  isLedgerPortfolio: boolean,
+): string {
   if (reply.kind === 'portfolio') return OWN_LAYOUT;
   if (reply.kind === 'unmapped') return mappingHelp(reply.tables, command);
   const { broker, mapped, accounts, checks, contradictions, unreadable, dropped, ledger, refusal } = reply;
@@ -47,6 +57,7 @@ export function formatImportReport(reply: ImportFileReply, command: ReportedImpo
     ...(ledger === null ? [] : [`Transactions: ${ledger.added} new, ${ledger.duplicates} already in the ledger.`]),
     formatTable(HEAD, reply.changes.map(row)),
     ...(ledger?.replaces_portfolio ? [PORTFOLIO_REPLACED_NOTE] : []),
+    ...(ledger === null && isLedgerPortfolio ? [POSITIONS_COMPARED_NOTE] : []),
     reply.saved ? 'Saved. To undo: plumbline import --undo' : (refusal ?? nextStep(faults > 0, command)),
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { toColumnMapping } from '../../../adapters/http/local/account/mappingVie
 import { toImportFileReply, toLatestImportReply } from '../../../adapters/http/local/account/importViews.js';
 import { ForgetMapping } from '../../../application/dashboard/imports/forgetMapping.js';
 import { PreviewImport, type ImportPreview } from '../../../application/dashboard/imports/previewImport.js';
-import { SaveImport } from '../../../application/dashboard/imports/saveImport.js';
+import { ContradictoryFile, SaveImport } from '../../../application/dashboard/imports/saveImport.js';
 import { UndoImport } from '../../../application/dashboard/imports/undoImport.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { MAX_IMPORT_BYTES, type ImportFile } from '../../../application/dashboard/imports/brokerFileReader.port.js';
@@ -33,19 +33,50 @@ export interface ImportCommand extends ReportedImport {
 
 /**
  * Prints what importing a broker's file would change. With `save`, also changes the ledger or the portfolio, which is
- * refused while the dashboard runs.
+ * refused while the dashboard runs. If the file contradicts itself, prints what would change before it throws.
  * @throws InvalidRequest, BadSettings, Conflict; with `save` also FolderInUse
  */
 export async function importInTerminal(environment: Environment, command: ImportCommand): Promise<void> {
   const file = await readImportFile(command.file, command.map);
   const choices = { keepUnlisted: command.keep, positionsOnly: command.positions };
-  const work = (container: Container): Promise<ImportPreview> =>
-    command.save
-      ? container.get(SaveImport).execute(file, { ...choices, acceptContradictions: command.accept })
-      : container.get(PreviewImport).execute(file, choices);
-  const preview = await (command.save ? inLockedHome(environment, work) : inHome(environment, work));
-  const reply = toImportFileReply(preview, command.save);
-  printToStdout(command.json ? JSON.stringify(reply, null, 2) : formatImportReport(reply, command));
+  if (!command.save)
+    return inHome(environment, async (container) => {
+      const preview = await container.get(PreviewImport).execute(file, choices);
+      return printReport(container, command, preview, false);
+    });
+  await inLockedHome(environment, async (container) => {
+    try {
+      const saved = await container.get(SaveImport).execute(file, { ...choices, acceptContradictions: command.accept });
+      await printReport(container, command, saved, true);
+    } catch (error) {
+      if (error instanceof ContradictoryFile) await printReport(container, command, error.preview, false);
+      throw error;
+    }
+  });
+}
+
+async function printReport(
+  container: Container,
+  command: ImportCommand,
+  preview: ImportPreview,
+  isSaved: boolean,
+): Promise<void> {
+  const reply = toImportFileReply(preview, isSaved);
+  printToStdout(
+    command.json
+      ? JSON.stringify(reply, null, 2)
+      : formatImportReport(reply, command, await hasImports(container.get(LedgerBook))),
+  );
+}
+
+/** A damaged ledger counts as empty: positions can be imported nevertheless, and the audit reports the damage. */
+async function hasImports(ledger: LedgerBook): Promise<boolean> {
+  try {
+    return (await ledger.view()).batches.length > 0;
+  } catch (error) {
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
 }
 
 /**

@@ -197,6 +197,34 @@ describe('plumbline import of a file with a mapping', () => {
     expect(later).not.toContain('portfolio.csv');
   });
 
+  it('says that imported positions are only compared while the portfolio comes from the ledger', async () => {
+    const only = 'These positions are saved in portfolio.csv, but only compared with the transactions.\n';
+    writeMapping(MAPPING);
+    writeFileSync(at('fidelity.csv'), FIDELITY_POSITIONS);
+    const positions = (...args: readonly string[]) =>
+      runDashboardInProcess(['import', at('fidelity.csv'), ...args], environment());
+    expect((await positions()).stdout).not.toContain(only);
+    await run('--map', at('mapping.json'), '--save');
+    expect((await positions()).stdout).toContain(`${only}Nothing was saved.`);
+    expect((await positions('--save')).stdout).toContain(`${only}Saved.`);
+  });
+
+  it('imports positions even if the ledger is damaged', async () => {
+    writeFileSync(at('home/ledger.jsonl'), 'damaged\n{}\n');
+    writeFileSync(at('fidelity.csv'), FIDELITY_POSITIONS);
+    const { code, stdout } = await runDashboardInProcess(['import', at('fidelity.csv'), '--save'], environment());
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Saved.')]);
+  });
+
+  it('names the lines that do not fit and the command that accepts them, and then refuses to save', async () => {
+    writeMapping(MAPPING);
+    writeFileSync(at('depot.csv'), `${TRADES}2026-01-06,Got,PEP,two,-140\n`);
+    const { code, stdout, stderr } = await run('--map', at('mapping.json'), '--save');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 line does not fit')]);
+    expect(stdout).toContain('Cannot be read, line 3: ');
+    expect(stdout).toContain(`plumbline import ${at('depot.csv')} --map ${at('mapping.json')} --save --accept\n`);
+  });
+
   it('prints the command that saves the import, with the paths and options of the preview', async () => {
     writeMapping(MAPPING);
     expect((await run('--map', at('mapping.json'), '--keep')).stdout).toContain(

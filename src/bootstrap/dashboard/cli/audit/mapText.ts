@@ -19,7 +19,9 @@ export function portfolioMapText({ tickers, unavailable, stops_within }: Portfol
   ]);
   const session = tickers[0]?.map.assumptions.date;
   return [
-    ...(session === undefined ? [] : [`Closes on ${session} at which a decision changes`, formatTable(HEAD, rows)]),
+    ...(session === undefined
+      ? []
+      : [`Closes on ${session} at which a decision changes`, formatTable(HEAD, rows), LEFT_SIDE]),
     ...Object.entries(unavailable).map(([ticker, reason]) => `${ticker}: ${reason}`),
     ...stopLines(stops_within),
     NO_PREDICTION,
@@ -38,6 +40,8 @@ function stopLines({ within_atr, positions, amount_usd, not_in_usd }: PortfolioM
   ];
 }
 
+const LEFT_SIDE =
+  'On the left of an arrow is the decision at closes nearer to the last close, which can differ from that of the audit.';
 const NO_PREDICTION = 'This lists what each close would change. It predicts no close.';
 
 /** Arranges a ticker's map as a tree, from the highest close down. */

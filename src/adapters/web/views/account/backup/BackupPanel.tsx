@@ -9,7 +9,9 @@ import { CloudUnavailable } from '../../../pieces/CloudUnavailable.js';
 import { Notice } from '../../../pieces/Notice.js';
 import { Panel } from '../../../pieces/Panel.js';
 import { BACKUPS_QUERY_KEY, useBackups, type SnapshotView } from '../../../server/account/backups.js';
+import { useLicense } from '../../../server/account/license.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
+import { notCoveredMessage } from '../../../../../domain/shared/licensing/coverage.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
 import { PushBackupForm } from './PushBackupForm.js';
@@ -29,6 +31,11 @@ export function BackupPanel({
   readonly known: boolean;
 }) {
   const { data, error, isPending, refetch } = useBackups(cloud === 'connected');
+  const { data: license } = useLicense();
+  const exclusion =
+    license?.state !== 'valid' || license.tier === null || license.features['cloud_sync'] !== false
+      ? null
+      : notCoveredMessage(license.tier, ['cloud_sync']);
   const [asked, setAsked] = useState<Asked | null>(null);
   const isChanging = useIsMutating({ mutationKey: BACKUPS_QUERY_KEY }) > 0;
   const close = () => isChanging || setAsked(null);
@@ -38,7 +45,12 @@ export function BackupPanel({
       note="Encrypted on this machine; the cloud stores only ciphertext"
       tools={
         data?.configured && (
-          <button type="button" className="primary" onClick={() => setAsked({ for: 'push' })}>
+          <button
+            type="button"
+            className="primary"
+            disabled={exclusion !== null}
+            onClick={() => setAsked({ for: 'push' })}
+          >
             Back up…
           </button>
         )
@@ -56,6 +68,9 @@ export function BackupPanel({
       {cloud === 'connected' && isPending && <Loading what="the backups" />}
       {error && !data && <LoadFailure error={error} what="the backups" retry={() => void refetch()} />}
       {data && <Standing view={data} />}
+      {data?.configured && exclusion !== null && (
+        <p className="all-well dim">{exclusion} You can still restore and remove existing backups.</p>
+      )}
       {data?.configured && (
         <SnapshotList
           snapshots={data.snapshots}

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { NOTHING_TO_COMPARE_NOTE } from '../../../../../domain/dashboard/imports/consistencyReport.js';
-import { PORTFOLIO_REPLACED_NOTE } from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  PORTFOLIO_REPLACED_NOTE,
+  POSITIONS_COMPARED_NOTE,
+} from '../../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import type { StatementReply } from '../../../../http/contract/dashboard/portfolio/portfolioImport.js';
 import type { ImportChoices } from '../../../server/account/portfolioImport.js';
 import { HOME_FILES } from '../../../../../domain/dashboard/backup/homeFiles.js';
@@ -153,10 +156,5 @@ function summaryOf({ changes, ledger }: StatementReply): string {
 /** Says what the file does to a portfolio from another kind of file. */
 function effectOn(source: string | null, ledger: StatementReply['ledger']) {
   if (ledger?.replaces_portfolio) return <p className="warn">{PORTFOLIO_REPLACED_NOTE}</p>;
-  return ledger === null && source === HOME_FILES.ledger ? (
-    <p className="warn">
-      Your portfolio comes from imported transactions. These positions are saved in portfolio.csv, but only compared
-      with the transactions.
-    </p>
-  ) : null;
+  return ledger === null && source === HOME_FILES.ledger ? <p className="warn">{POSITIONS_COMPARED_NOTE}</p> : null;
 }
