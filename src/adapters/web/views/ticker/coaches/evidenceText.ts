@@ -1,4 +1,4 @@
-import type { EvidenceFigure } from '../../../server/coaching/coaches.js';
+import type { EvidenceFigure } from '../../../../../domain/dashboard/coaching/evidence.js';
 import { formatDollars } from '../../../wording/money.js';
 import { formatFigure, formatPercent, formatPrice, formatQuantity } from '../../../wording/numbers.js';
 
