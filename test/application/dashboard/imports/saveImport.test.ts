@@ -128,7 +128,7 @@ describe('SaveImport of transactions', () => {
     expect([await held(), stored()]).toEqual([['4 KO Z0'], MINE]);
   });
 
-  it('replaces a portfolio file with unreadable lines, and names them', async () => {
+  it('replaces a portfolio file that contains unreadable lines, and lists these lines', async () => {
     const unreadable = `${HEAD}TSLA,ten,1,,\n`;
     writeFileSync(at('portfolio.csv'), unreadable);
     const { save, preview, held } = program();

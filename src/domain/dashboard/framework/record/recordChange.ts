@@ -159,7 +159,7 @@ function isEdited(
 const splitRatioOf = (before: PortfolioLine | null, now: PortfolioLine | null): number | null =>
   smallWholeRatio((before?.averagePrice ?? NaN) / (now?.averagePrice ?? NaN));
 
-/** The split ratios that a divisor of prices can contain: it may also contain the latest re-adjustments. */
+/** Returns the possible split ratios in a divisor of prices, which may include some of the latest re-adjustments. */
 function splitsIn(divisor: number, adjustments: readonly PriceAdjustment[] = []): readonly (number | null)[] {
   const ratios = adjustments.filter(({ kind }) => kind === 'readjustment').map(({ ratio }) => ratio);
   return [...ratios, 1].map((_, first) =>

@@ -7,7 +7,10 @@ import type { TickerSnapshot } from '../tickerSnapshot.js';
 import type { StatedPosition } from './replaySessions.js';
 import type { FrameworkTransition } from '../frameworkTransition.js';
 
-/** A long position as the portfolio lists it, at its entry price. Earlier releases did not store the quantity. */
+/**
+ * A long position as the portfolio lists it, with its entry price as the average price. Earlier releases did not store
+ * the quantity.
+ */
 export type PortfolioLine = Pick<Position, 'averagePrice' | 'stop' | 'entryDate' | 'stopFrom' | 'initialStop'> &
   Partial<Pick<Position, 'quantity'>>;
 

@@ -70,7 +70,7 @@ export const importFileReply = z.discriminatedUnion('kind', [
         repeated: lineNotes,
         /** Lines that cannot be added to the ledger. */
         faulty: lineNotes,
-        /** Whether the ledger's positions replace those of the portfolio file, with which `changes` compares them. */
+        /** Whether the ledger's positions replace those in the portfolio file. If so, `changes` compares the two. */
         replaces_portfolio: z.boolean(),
       })
       .nullable(),
