@@ -294,7 +294,10 @@ describe('the Account view', () => {
     await openAccount();
     await page.getByRole('button', { name: /^Remove the backup/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove a backup' });
-    await dialog.getByRole('button', { name: 'Remove permanently' }).click();
+    await Promise.all([
+      page.waitForRequest('**/ui/sync/remove'),
+      dialog.getByRole('button', { name: 'Remove permanently' }).click(),
+    ]);
     await dialog.getByRole('button', { name: 'Keep backup' }).press('Enter');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
