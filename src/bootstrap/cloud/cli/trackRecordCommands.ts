@@ -27,8 +27,11 @@ export function addTrackRecordCommands(parent: Command): void {
         // Before publishing, because a record cannot be withdrawn when the verification then fails.
         const earlier = await send(verifyTrackRecordReply, 'POST', '/track-record/verify', { expected: null });
         const published = await send(publishTrackRecordReply, 'POST', '/track-record/publish', body);
-        const notes = notesOnWindow(body, Date.now());
-        printLine(json ? JSON.stringify(published, null, 2) : [publishedText(published, earlier), ...notes].join('\n'));
+        printLine(
+          json
+            ? JSON.stringify({ ...published, first_bad: earlier.first_bad }, null, 2)
+            : [publishedText(published, earlier), ...notesOnWindow(body, Date.now())].join('\n'),
+        );
       });
     });
 

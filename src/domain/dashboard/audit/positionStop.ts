@@ -9,6 +9,6 @@ interface HeldTicker {
 export const stopOf = ({ framework, position }: HeldTicker): number | null =>
   (position?.quantity ?? 0) === 0 ? null : (framework?.holding?.stop ?? position?.stop ?? null);
 
-/** Whether the stop last moved, on `since`, no later than the session from which the user's own stop applies. */
+/** Whether the stop last moved (on `since`) on or before the date from which the user's own stop applies. */
 export const precedesOwnStop = (position: PositionAudit | null, since: string | null): boolean =>
   position?.stop_from !== undefined && since !== null && since <= position.stop_from;

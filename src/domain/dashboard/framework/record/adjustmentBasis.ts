@@ -12,7 +12,7 @@ export interface StoredPrices {
   readonly close: number;
   readonly high?: number;
   readonly low?: number;
-  /** Whether the price judge disputed a price of the session; such prices change with an outage of a source. */
+  /** Whether the price judge disputed a price of the session; a disputed price can change when a source is down. */
   readonly isDisputed?: true;
 }
 

@@ -91,7 +91,7 @@ interface Reason {
 }
 
 const dividedLate = (until: string, ratio: number): string =>
-  `The source divided its prices before ${until} by ${roundedRatio(ratio)} after that session was audited`;
+  `After the session of ${until} was audited, the source divided all earlier prices by ${roundedRatio(ratio)}`;
 
 function correctionReason(corrections: readonly PriceCorrection[]): Reason[] {
   const changes = corrections.map(

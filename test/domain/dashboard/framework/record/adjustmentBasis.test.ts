@@ -38,7 +38,7 @@ describe('adjustment basis of the stored prices', () => {
     expect(pricesToStore(createBarsClosing(2, () => 7))).toHaveLength(2);
   });
 
-  it('is recorded with the sessions whose prices were disputed', () => {
+  it('marks the sessions whose prices were disputed', () => {
     const stored = pricesToStore(BARS, [disputeOf(16), disputeOf(17, 'different_tape')]);
 
     expect(stored.filter(({ isDisputed }) => isDisputed).map(({ date }) => date)).toEqual([dated(16)]);

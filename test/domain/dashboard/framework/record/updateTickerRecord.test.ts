@@ -382,7 +382,7 @@ describe('an audit of a history that the source changed', () => {
     expect(mixed.life.state).toBe('EXIT');
     expect(lifeOf(divided, stated, mixed)).toEqual(lifeOf(divided, halved, null));
     expect(notesOf(divided, mixed)).toEqual([
-      `The source divided its prices before ${day(37)} by 2 after that session was audited. ${AGAIN}`,
+      `After the session of ${day(37)} was audited, the source divided all earlier prices by 2. ${AGAIN}`,
     ]);
   });
 
