@@ -135,8 +135,10 @@ function read(
 
 /** Returns the bytes that have already arrived: a small body arrives together with the header. */
 function bufferedBytes(request: Request): Buffer {
-  const bytes: unknown = request.read();
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  // Since Node 26, `read` returns one chunk at a time.
+  for (let chunk: unknown = request.read(); Buffer.isBuffer(chunk); chunk = request.read()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 const SEPARATORS = Buffer.from('{[,');
