@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { runCloudCli } from '../../src/bootstrap/cloud/cli/main.js';
 import { runDashboardCli } from '../../src/bootstrap/dashboard/cli/main.js';
@@ -47,12 +46,22 @@ esac`,
 }
 
 async function answer(shell: Socket): Promise<void> {
-  const ended = await run(await text(shell)).catch((error: unknown): CommandResult => ({
+  const ended = await run(await allFrom(shell)).catch((error: unknown): CommandResult => ({
     code: 70,
     stdout: '',
     stderr: String(error),
   }));
   shell.end(JSON.stringify(ended));
+}
+
+/** Unlike `text` of Node's stream consumers, leaves the socket open for the reply. */
+async function allFrom(shell: Socket): Promise<string> {
+  let said = '';
+  shell.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  await once(shell, 'end');
+  return said;
 }
 
 function run(said: string): Promise<CommandResult> {

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../servers/listen.ts';
 
 // Starts each shared resource when a suite first requests it, and stops it with the run. `GET /postgres` returns the
 // address of a database server, and `GET /embedded` the folder of an embedded database as a new cloud creates it.
@@ -49,10 +49,9 @@ const server = createServer((request, response) => {
 
 /** Opens the server that answers the workers. */
 export async function open() {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   server.unref();
-  return `http://127.0.0.1:${server.address().port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 export async function close() {

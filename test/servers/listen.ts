@@ -25,7 +25,11 @@ export async function closeServer(server: HttpServer): Promise<void> {
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 const PORTS_PER_PROCESS = 97;
-let portsGiven = 0;
+/**
+ * A run of one file has two copies of this module in one process. The run's own (test/jest/shared.mjs) is loaded before
+ * Jest sets the worker's number.
+ */
+let portsGiven = process.env['JEST_WORKER_ID'] === undefined ? PORTS_PER_PROCESS >> 1 : 0;
 
 /** Returns a free port, and never the same port twice in a test file. */
 export async function freePort(): Promise<number> {
