@@ -40,7 +40,7 @@ describe('the images', () => {
       .map(([, name = '']) => name)
       .filter((name) => name.includes(':'));
 
-    expect(new Set(bases)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
+    expect(new Set(bases)).toEqual(new Set(['node:26.10.0-bookworm-slim']));
   });
 
   it('run as an unprivileged user', () => {

@@ -6,7 +6,7 @@ import {
   randomBytes,
   verify,
   type ECDH,
-  type JsonWebKey,
+  type webcrypto,
 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -130,7 +130,7 @@ const partOf = (part: string): Record<string, unknown> =>
 
 function publicKeyOf(uncompressed: string) {
   const point = Buffer.from(uncompressed, 'base64url');
-  const key: JsonWebKey = {
+  const key: webcrypto.JsonWebKey = {
     kty: 'EC',
     crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
