@@ -195,6 +195,7 @@ describe('the personal data of a person', () => {
       deleted: {},
       anonymised: {},
       still_running: [],
+      founding_slot_address: null,
       unreadable_messages: 0,
       unremoved_snapshots: 0,
       removal_problems: [],
@@ -293,13 +294,20 @@ describe('the personal data of a person', () => {
     expect(await traces(['u1@bücher.example', 'u1@xn--bcher-kva.example'])).toEqual([]);
   });
 
-  it('is erased from an occupied founding slot without releasing the slot', async () => {
+  it('is erased from an occupied founding slot without releasing the slot, with the command that releases it', async () => {
     await cloud.issue('founding');
-    const { deleted, anonymised } = await erased(undefined, 'holder@example.com');
+    const reply = await erased(undefined, 'holder@example.com');
+    const [placeholder = ''] = await placeholders();
 
-    expect([deleted, anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
+    expect([reply.deleted, reply.anonymised, await claimed()]).toEqual([{ license_keys: 1 }, { licenses: 1 }, 1]);
     expect(await cloud.all(License)).toMatchObject([{ slot: 1, status: 'active' }]);
     expect(await traces(['holder@example.com'])).toEqual([]);
+    expect(reply.founding_slot_address).toBe(placeholder);
+    expect(erasureText(reply)).toContain(
+      `\nA founding slot stays taken. To free it, run: plumbline-cloud admin license revoke --email ${placeholder}`,
+    );
+    await cloud.command('POST', '/license/revoke', { email: placeholder });
+    expect(await claimed()).toBe(0);
   });
 
   it('is erased completely when no other record needs it', async () => {

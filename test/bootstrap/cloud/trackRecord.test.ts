@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { OperatorCommandRefused } from '../../../src/adapters/http/admin/sendOperatorCommand.js';
 import {
   trackRecordReply,
   verifyTrackRecordReply,
 } from '../../../src/adapters/http/contract/cloud/operator/trackRecord.js';
-import { notesOnWindow, publishedText } from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
+import {
+  notesOnWindow,
+  publishedText,
+  verifyAndPublish,
+} from '../../../src/bootstrap/cloud/cli/trackRecordCommands.js';
 import { answerOf, openApp, type Reply } from './openApp.js';
 import { refusal } from '../../refusal.js';
 
@@ -69,6 +74,16 @@ describe('the track record', () => {
     expect(publishedText({ number: 2, hash: 'HASH' }, verifyTrackRecordReply.parse(earlier))).toBe(
       'Published as record 2.\nHash of the record; keep it for later verification: HASH\nRecord 1 is invalid: its content differs from what was published. Intact records before it: 0.',
     );
+  });
+
+  it('is not published if the earlier records cannot be verified', async () => {
+    const publishing = verifyAndPublish(async (reply, method, path) => {
+      if (path === '/track-record/verify') throw new OperatorCommandRefused('The records cannot be read.');
+      return reply.parse((await cloud.command(method, path, { counts, signals: [signal] })).body);
+    }, null);
+
+    await expect(publishing).rejects.toThrow('The records cannot be read.');
+    expect((await latest()).body).toMatchObject({ published_at: null });
   });
 
   it('is published with a note on signals outside its window', () => {

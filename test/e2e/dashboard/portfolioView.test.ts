@@ -7,12 +7,14 @@ import {
   type LedgerHistory,
 } from '../../../src/adapters/http/contract/dashboard/portfolio/portfolioHistory.js';
 import type { TransactionsReply } from '../../../src/adapters/http/contract/dashboard/portfolio/ledger.js';
+import { installationStatusView } from '../../../src/adapters/http/contract/dashboard/setup.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
 import { dashboardForSuite } from '../dashboardForSuite.js';
 import { endAfterSuite } from '../endAfterSuite.js';
 import { expectSoon } from '../expectSoon.js';
 import { runFirstAudit } from '../firstAudit.js';
 import { interceptRequests, stopInterceptingAndLeave } from '../interceptRequests.js';
+import { interceptSetup } from '../interceptSetup.js';
 import { LEDGER_DRAFTS, writeLedger } from '../ledgerHome.js';
 import { downloadCsv } from '../downloadFile.js';
 import { loadView, remountView } from '../openView.js';
@@ -264,13 +266,21 @@ describe('the portfolio performance', () => {
     await page.getByRole('group', { name: 'Portfolio file' }).waitFor();
   });
 
-  it('compares the sales of the plan with those in the ledger', async () => {
+  it('compares the sales of the plan with those in the ledger, unless the audit is of an earlier portfolio', async () => {
     await runFirstAudit(page, dashboard);
     await page.getByRole('table').getByRole('link', { name: 'AAPL' }).click();
     const plan = panel('Plan');
     await plan.getByText('The ledger has sales of 20 shares since Jan 6, 2015.', { exact: false }).waitFor();
     await plan.getByText('of 60 shares.', { exact: false }).waitFor();
-    await plan.getByText('sell 15 shares (25%)', { exact: false }).first().waitFor();
+    const rung = plan.getByText('sell 15 shares (25%)', { exact: false }).first();
+    await rung.waitFor();
+
+    const { portfolio } = installationStatusView.parse(await (await fetch(`${dashboard.address}/ui/setup`)).json());
+    await interceptSetup(page, dashboard, { portfolio: { ...portfolio, changed_since_audit: true } });
+    await page.reload();
+    await page.getByRole('region', { name: 'Changed portfolio' }).waitFor();
+    await rung.waitFor();
+    expect(await plan.getByText('The ledger has', { exact: false }).count()).toBe(0);
   });
 
   it('says that a symbol is not in the ledger, that a date is invalid, and that an address is unknown', async () => {

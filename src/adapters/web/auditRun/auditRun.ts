@@ -9,7 +9,7 @@ export interface PageAuditRun {
   readonly running: AuditStatus | null;
   /** Whether an audit cannot be started now. */
   readonly blocked: boolean;
-  /** Seconds until the next audit may start; 0 when it may start now. */
+  /** Seconds until the requested audit starts, because the previous one began less than a minute ago; otherwise 0. */
   readonly waitSeconds: number;
   /**
    * Why the last audit failed or could not be started. If the program cannot be reached, `ConnectionProblem` reports it
@@ -34,12 +34,19 @@ export function useAuditRun(): PageAuditRun {
 /** Returns the same object until something changes, so that views re-render only then. */
 export function useAuditRunContextValue(): PageAuditRun {
   const status = useAuditStatus().data ?? null;
-  const { error, isPending, mutate, submittedAt } = useRunAudit();
+  const { error, isPending, mutate, reset, submittedAt } = useRunAudit();
   const [hasUnsavedImport, setUnsavedImport] = useState(false);
   const running = status?.state === 'running' ? status : null;
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
   const waitSeconds = useSecondsLeft(submittedAt, wait);
   const blocked = running !== null || isPending || waitSeconds > 0 || hasUnsavedImport;
+  const isDue = wait !== null && waitSeconds === 0;
+  useEffect(() => {
+    if (!isDue) return;
+    // The request is dropped if another audit has started, or if an import that is not saved yet would be left out.
+    if (running !== null || hasUnsavedImport) reset();
+    else mutate();
+  }, [isDue, running, hasUnsavedImport, mutate, reset]);
   const failure = failureOf(status, wait === null ? error : null);
   const start = useCallback(() => {
     if (!blocked) mutate();
@@ -55,7 +62,7 @@ function useSecondsLeft(since: number, seconds: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const end = seconds === null ? 0 : since + seconds * SECOND_MS;
   useEffect(() => {
-    if (end <= Date.now()) return;
+    if (end === 0) return;
     const timer = window.setInterval(() => {
       setNow(Date.now());
       if (Date.now() >= end) window.clearInterval(timer);

@@ -1,6 +1,10 @@
 import { Conflict, NotConfigured, UpstreamError } from '../../../domain/shared/failure/failure.js';
 import { erasedAddress } from '../../../domain/cloud/licensing/mailbox.js';
-import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../domain/cloud/privacy/erasure.js';
+import {
+  holdsSlotUntilRevoked,
+  mustRetainLicense,
+  ongoingPurchaseDescriptions,
+} from '../../../domain/cloud/privacy/erasure.js';
 import { buyerLockName } from '../billing/purchases.port.js';
 import type { Outbox } from '../messaging/outbox/outbox.port.js';
 import type { IdGenerator } from '../../shared/ids.port.js';
@@ -15,6 +19,8 @@ export interface ErasureResult {
   readonly anonymized: ErasedCounts;
   /** Paid subscriptions still active at the provider. */
   readonly activeSubscriptions: readonly string[];
+  /** The placeholder of a license that occupies a founding slot until an operator revokes it; null without one. */
+  readonly foundingSlotAddress: string | null;
   /** Number of messages that could not be read and may belong to the person. */
   readonly unreadable: number;
   /** Number of deleted snapshots whose bytes could not be removed. */
@@ -68,7 +74,8 @@ export class EraseAccount {
       .filter(({ effect }) => effect.kind !== 'customer_credit')
       .map(({ undelivered }) => undelivered.id);
     await outbox.deleteUndelivered(messages);
-    const { deleted, anonymized, bodies } = await records.erase(traces, kept, erasedAddress(ids.next()));
+    const placeholder = erasedAddress(ids.next());
+    const { deleted, anonymized, bodies } = await records.erase(traces, kept, placeholder);
     // This failure rolls the deletions back.
     if (!force && !bodies.every(({ place }) => stores.isConfigured(place)))
       throw new NotConfigured('snapshot_storage', { explanation: WITHOUT_STORAGE });
@@ -77,6 +84,7 @@ export class EraseAccount {
       anonymized,
       bodies,
       activeSubscriptions: running,
+      foundingSlotAddress: licenses.some((each) => holdsSlotUntilRevoked(each, purchases)) ? placeholder : null,
       unreadable,
     };
   }

@@ -43,6 +43,7 @@ export function erasureText({
   deleted,
   anonymised: anonymized,
   still_running: running,
+  founding_slot_address: slotAddress,
   unreadable_messages: unreadable,
   unremoved_snapshots: unremoved,
   removal_problems: reasons,
@@ -57,6 +58,9 @@ export function erasureText({
     counts.length === 0 ? `No data is stored about ${email}.` : `Erased ${email}:`,
     ...counts,
     ...running.map((each) => `Still active: ${each}.`),
+    ...(slotAddress === null
+      ? []
+      : [`A founding slot stays taken. To free it, run: plumbline-cloud admin license revoke --email ${slotAddress}`]),
     ...(unreadable === 0
       ? []
       : [

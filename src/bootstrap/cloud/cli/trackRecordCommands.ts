@@ -10,7 +10,7 @@ import {
   publishTrackRecordRequest,
   verifyTrackRecordReply,
 } from '../../../adapters/http/contract/cloud/operator/trackRecord.js';
-import { withAdminClient } from '../admin/adminClient.js';
+import { withAdminClient, type AdminClient } from '../admin/adminClient.js';
 import { readCloudSettings } from '../settings/config.js';
 import { printLine } from './runOperatorCommand.js';
 
@@ -24,9 +24,7 @@ export function addTrackRecordCommands(parent: Command): void {
     .action(async (file: string, { json }: { json?: boolean }) => {
       const body = await readJson(file);
       await withAdminClient(readCloudSettings(process.env), async (send) => {
-        // Before publishing, because a record cannot be withdrawn when the verification then fails.
-        const earlier = await send(verifyTrackRecordReply, 'POST', '/track-record/verify', { expected: null });
-        const published = await send(publishTrackRecordReply, 'POST', '/track-record/publish', body);
+        const { earlier, published } = await verifyAndPublish(send, body);
         printLine(
           json
             ? JSON.stringify({ ...published, first_bad: earlier.first_bad }, null, 2)
@@ -49,6 +47,12 @@ export function addTrackRecordCommands(parent: Command): void {
         if (verdict.first_bad !== null || verdict.expected_found === false) process.exitCode = 1;
       }),
     );
+}
+
+/** Verifies before it publishes, because a record cannot be withdrawn when the verification then fails. */
+export async function verifyAndPublish(send: AdminClient, body: unknown) {
+  const earlier = await send(verifyTrackRecordReply, 'POST', '/track-record/verify', { expected: null });
+  return { earlier, published: await send(publishTrackRecordReply, 'POST', '/track-record/publish', body) };
 }
 
 /** Formats a publication for the terminal, with the first invalid one of the earlier records, if any. */

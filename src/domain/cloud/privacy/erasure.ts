@@ -17,3 +17,7 @@ export function ongoingPurchaseDescriptions(purchases: readonly Purchase[]): rea
  * refer to the license, or while it occupies a founding slot.
  */
 export const mustRetainLicense = ({ slot }: License, hasLedger: boolean): boolean => hasLedger || slot !== null;
+
+/** Whether the license occupies a founding slot that stays taken until an operator revokes the license. */
+export const holdsSlotUntilRevoked = ({ id, slot }: License, purchases: readonly Purchase[]): boolean =>
+  slot !== null && !purchases.some((purchase) => purchase.licenseId === id && isOngoingPurchase(purchase));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
 import { erasedAddress, isErasedAddress } from '../../../../src/domain/cloud/licensing/mailbox.js';
-import { mustRetainLicense, ongoingPurchaseDescriptions } from '../../../../src/domain/cloud/privacy/erasure.js';
+import {
+  holdsSlotUntilRevoked,
+  mustRetainLicense,
+  ongoingPurchaseDescriptions,
+} from '../../../../src/domain/cloud/privacy/erasure.js';
 import { purchaseNumber } from '../../../fakes/cloud/purchases.js';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
@@ -63,5 +67,16 @@ describe('license of an erased person', () => {
       mustRetainLicense(licenseOf(7), false),
       mustRetainLicense(licenseOf(null), false),
     ]).toEqual([true, true, false]);
+  });
+
+  it('holds a founding slot until it is revoked, unless a purchase of it is ongoing', () => {
+    const license = licenseOf(7);
+    expect([
+      holdsSlotUntilRevoked(license, []),
+      holdsSlotUntilRevoked(license, [purchaseNumber(1, { licenseId: 'other' })]),
+      holdsSlotUntilRevoked(license, [purchaseNumber(1, { licenseId: license.id, standing: 'ended' })]),
+      holdsSlotUntilRevoked(license, [purchaseNumber(1, { licenseId: license.id })]),
+      holdsSlotUntilRevoked(licenseOf(null), []),
+    ]).toEqual([true, true, true, false, false]);
   });
 });

@@ -4,6 +4,7 @@ import { precedesOwnStop } from '../../../../../domain/dashboard/audit/positionS
 import { Panel } from '../../../pieces/Panel.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
+import { useInstallationStatus } from '../../../server/account/setup.js';
 import { shownRungPrice } from '../../../tickers/positionFigures.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
@@ -27,6 +28,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
   const close = audit.metadata.last_close;
   const entered = audit.position?.entry_date ?? null;
   const ledger = useLedgerSales(ticker, entered);
+  const isAuditCurrent = useInstallationStatus().data?.portfolio.changed_since_audit !== true;
   if (holding === null) {
     return (
       <Panel title="Plan">
@@ -54,7 +56,9 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
           : `1 R = ${formatPriceDistance(risk, entry.price)} per share; distances vs. close`
       }
     >
-      <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={original} ledger={ledger} />
+      {isAuditCurrent && (
+        <MissedSales ticker={ticker} entered={entered} rungs={rungs.each} quantity={original} ledger={ledger} />
+      )}
       <dl className="plan">
         {rungs.each
           .map(({ r, price: at, share, hit }, place) => (
