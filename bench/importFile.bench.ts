@@ -54,7 +54,7 @@ async function imported(bytes: Uint8Array): Promise<void> {
     const ledger = new LedgerBook(new LedgerFile(join(home, 'ledger.jsonl')), orders);
     const add = new AddTransactions(ledger, clock, { next: randomUUID });
     const bars = { execute: () => Promise.reject(new Error('Transactions need no prices.')) };
-    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
+    const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars, undo);
     const save = new SaveImport(preview, document, add, undo, mappings, new SerialQueue(), clock);
     const choices = { keepUnlisted: false, positionsOnly: false, acceptContradictions: false };
     const saved = await save.execute({ name: 'activity.csv', bytes, mapping: null }, choices);

@@ -117,7 +117,13 @@ describe('BrokerFileRecognizer with positions', () => {
 
   it('reports the line of a quotation mark that is not closed', () => {
     const open = VANGUARD_POSITIONS.replace('VANGUARD FEDERAL', '"VANGUARD FEDERAL');
-    expect(read(open).unreadable).toMatchObject([{ line: 3 }]);
+    expect(read(open).unreadable).toEqual([
+      {
+        line: 3,
+        message:
+          'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Export the file again or, if you have edited it, remove the mark or close it.',
+      },
+    ]);
     expect(held(read(open))).toEqual(['2 VTI 18.5 no cost']);
   });
 

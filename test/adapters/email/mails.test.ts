@@ -71,7 +71,7 @@ const FOOTER = [
 const KEY_LINES = [
   `    ${KEY}`,
   '',
-  'What to do next: open your dashboard, choose License, paste the key and save it.',
+  'What to do next: open your dashboard, choose Account, paste the key and save it.',
   '',
 ];
 const PRO_LINES = ['- audits of up to 25 tickers', '- the AI coaches', '- alerts by e-mail', '- the daily briefing'];
@@ -103,7 +103,7 @@ describe('a plain-text mail', () => {
       '',
       `    ${KEY}`,
       '',
-      'What to do next: open your dashboard, choose License, paste the key and save it.',
+      'What to do next: open your dashboard, choose Account, paste the key and save it.',
       '',
       'Your trial lasts 14 days and ends on December 5, 2026 (UTC). It covers everything in the Pro plan: audits of up to 25 tickers, the AI coaches, alerts by e-mail and the daily briefing.',
       '',
@@ -122,7 +122,7 @@ describe('a plain-text mail', () => {
       '',
       `    ${KEY}`,
       '',
-      'What to do next: open your dashboard, choose License, paste the key and save it.',
+      'What to do next: open your dashboard, choose Account, paste the key and save it.',
       '',
       'The new key replaces your earlier key when you first use it.',
       '',

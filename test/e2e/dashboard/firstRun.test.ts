@@ -220,6 +220,9 @@ describe('the first run with a broker’s file and the user’s own prices', () 
     await prices.getByRole('radio', { name: 'Your own price files.' }).check();
     await prices.getByText('MARKET_DATA=csv needs MARKET_DATA_DIR: the folder of your TICKER.csv files').waitFor();
     await prices.getByLabel('Folder of price files').fill(join(home, 'files'));
+    await prices
+      .getByText('MARKET_DATA_DIR · Not saved yet · takes effect when you save, which restarts Plumbline')
+      .waitFor();
     await prices.getByRole('button', { name: 'Test prices' }).click();
     await prices.getByText(/^✓ Your files: the last close of KO is [\d.]+ USD/).waitFor();
     const use = prices.getByRole('button', { name: 'Use these prices' });

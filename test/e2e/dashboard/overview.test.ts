@@ -105,6 +105,7 @@ describe('the overview', () => {
         changes.some((change) => change.kind === 'state' && change.to === 'TIGHTEN'),
       );
 
+      expect(await needed.locator('header').innerText()).not.toContain('tightened');
       expect(recent).toBe(changed.length === 0 ? 'none' : String(changed.length));
       expect(await tightened.count()).toBe(0);
       await fold.click();

@@ -51,7 +51,7 @@ export function readCsvRecords(text: string): CsvReading {
 }
 
 const UNMATCHED_QUOTE =
-  'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Remove the mark or close it, or export the file again.';
+  'A quotation mark in the row that starts on this line is never closed, so this row and the rest of the file cannot be read. Export the file again or, if you have edited it, remove the mark or close it.';
 
 /** Chooses the delimiter that lines with equally many contain most often; text in quotation marks does not count. */
 function delimiterOf(text: string): string {

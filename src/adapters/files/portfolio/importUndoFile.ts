@@ -13,6 +13,10 @@ const shape = z.object({
   imported_at: z.iso.datetime({ precision: 3 }),
   before: z.string().nullable(),
   after: z.string(),
+  /** Absent in files of releases up to 6.4.0. */
+  sources: z
+    .record(z.string(), z.object({ broker: z.string(), accounts: z.array(z.string()), quantity: z.number() }))
+    .default({}),
 });
 
 /** Stores the portfolio before and after the latest import in one JSON file. */
@@ -26,11 +30,20 @@ export class ImportUndoFile implements ImportUndoStore {
   async load(): Promise<PortfolioImportRecord | null> {
     const stored = await this.file.load();
     if (stored === null) return null;
-    const { file, imported_at, before, after } = stored;
-    return { file, importedAt: new Date(imported_at), before, after };
+    const { file, imported_at, before, after, sources } = stored;
+    return { file, importedAt: new Date(imported_at), before, after, sources: new Map(Object.entries(sources)) };
   }
 
-  save({ file, importedAt, before, after }: PortfolioImportRecord): Promise<void> {
-    return this.file.save({ schema_version: 1, file, imported_at: importedAt.toISOString(), before, after });
+  save({ file, importedAt, before, after, sources }: PortfolioImportRecord): Promise<void> {
+    return this.file.save({
+      schema_version: 1,
+      file,
+      imported_at: importedAt.toISOString(),
+      before,
+      after,
+      sources: Object.fromEntries(
+        [...sources].map(([ticker, source]) => [ticker, { ...source, accounts: [...source.accounts] }]),
+      ),
+    });
   }
 }

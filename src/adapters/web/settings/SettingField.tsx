@@ -5,6 +5,8 @@ import type { SettingsDraft } from './useSettingsDraft.js';
 interface Props {
   readonly setting: SettingView;
   readonly draft: SettingsDraft;
+  /** Whether the form restarts Plumbline once the setting is saved. */
+  readonly restartsOnSave?: boolean;
 }
 
 const SOURCES: Readonly<Record<SettingView['source'], string>> = {
@@ -15,13 +17,13 @@ const SOURCES: Readonly<Record<SettingView['source'], string>> = {
 };
 
 /** The field for one setting: an input, an explanation, where the value comes from, and when a change takes effect. */
-export const SettingField = ({ setting, draft }: Props) => (
+export const SettingField = ({ setting, draft, restartsOnSave = false }: Props) => (
   <div className="setting-field">
     <FormField
       name={setting.label}
       fault={draft.problems.get(setting.name)}
       isAnnounced
-      note={<SettingNote setting={setting} isChanged={isChanged(setting, draft)} />}
+      note={<SettingNote setting={setting} isChanged={isChanged(setting, draft)} restartsOnSave={restartsOnSave} />}
     >
       {(ids) => <Control setting={setting} draft={draft} ids={ids} />}
     </FormField>
@@ -36,8 +38,13 @@ export const SettingField = ({ setting, draft }: Props) => (
 const isChanged = ({ name }: SettingView, { changes }: SettingsDraft): boolean =>
   changes.some(({ setting }) => setting === name);
 
-function SettingNote({ setting, isChanged: changed }: { readonly setting: SettingView; readonly isChanged: boolean }) {
-  const effect = setting.is_at_once ? 'takes effect at once' : 'takes effect at the next start';
+interface NoteProps extends Required<Pick<Props, 'setting' | 'restartsOnSave'>> {
+  readonly isChanged: boolean;
+}
+
+function SettingNote({ setting, isChanged: changed, restartsOnSave }: NoteProps) {
+  const later = restartsOnSave ? 'when you save, which restarts Plumbline' : 'at the next start';
+  const effect = `takes effect ${setting.is_at_once ? 'at once' : later}`;
   const source = changed ? 'Not saved yet' : SOURCES[setting.source];
   return (
     <>
@@ -49,7 +56,7 @@ function SettingNote({ setting, isChanged: changed }: { readonly setting: Settin
   );
 }
 
-interface ControlProps extends Props {
+interface ControlProps extends Pick<Props, 'setting' | 'draft'> {
   readonly ids: { readonly id: string };
 }
 

@@ -28,6 +28,7 @@ import {
   type UnknownFileReason,
 } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
+import type { ImportUndoStore } from '../portfolio/importUndo.port.js';
 
 interface FilePreview {
   readonly file: string;
@@ -97,6 +98,7 @@ export class PreviewImport {
     private readonly mappings: ImportMappingStore,
     private readonly clock: Clock,
     private readonly bars: Pick<LoadBars, 'execute'>,
+    private readonly undo: Pick<ImportUndoStore, 'load'>,
   ) {}
 
   /** @throws InvalidRequest when the file has no table, or its mapping does not fit it */
@@ -122,6 +124,7 @@ export class PreviewImport {
       present,
       keepUnlisted,
       await this.currencyOfPrices(statement.positions),
+      (await this.undo.load())?.sources ?? new Map(),
     );
     const notes = sortByLine([...proof.notes, ...proof.holdings, ...positions.leftOut]);
     return { kind: 'positions', ...facts, proof: { ...proof, notes }, positions, dropped: present.errors };

@@ -1,5 +1,7 @@
 import { formatCount } from '../../../domain/shared/formatCount.js';
 import { hasSameColumns } from '../../../domain/dashboard/imports/columnMapping.js';
+import type { PositionSource } from '../../../domain/dashboard/imports/positionSource.js';
+import { canonicalSymbol } from '../../../domain/shared/ticker.js';
 import { Conflict, InvalidRequest } from '../../../domain/shared/failure/failure.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { AddTransactions } from '../ledger/addTransactions.js';
@@ -9,7 +11,13 @@ import type { ImportFile, AppliedMapping } from './brokerFileReader.port.js';
 import type { ImportMappingStore } from './importMappingStore.port.js';
 import type { ImportUndoStore } from '../portfolio/importUndo.port.js';
 import { replacePortfolio } from '../portfolio/replacePortfolio.js';
-import { countFaults, type PreviewChoices, type PreviewImport, type StatementPreview } from './previewImport.js';
+import {
+  countFaults,
+  type PositionsImport,
+  type PreviewChoices,
+  type PreviewImport,
+  type StatementPreview,
+} from './previewImport.js';
 
 /** The file contradicts itself or has unreadable lines, and the user has not accepted these faults. */
 export class ContradictoryFile extends Conflict {
@@ -62,7 +70,8 @@ export class SaveImport {
       if (preview.kind === 'positions') {
         const { document, undo, clock } = this;
         const after = document.format(preview.positions.positions);
-        await replacePortfolio({ file: preview.file, after }, { document, undo, clock });
+        const sources = positionSources(preview);
+        await replacePortfolio({ file: preview.file, after, sources }, { document, undo, clock });
       } else await this.addTransactions.add(preview.planned);
       if (preview.mapped !== null) await this.rememberMapping(preview.mapped);
       return preview;
@@ -74,6 +83,20 @@ export class SaveImport {
     const others = (await this.mappings.load()).filter((each) => !hasSameColumns(each.header, header));
     await this.mappings.save([...others, { header, mapping, savedAt: this.clock.now() }]);
   }
+}
+
+/** Returns the source of each position that the file lists, by ticker. */
+function positionSources({ statement, positions }: PositionsImport): ReadonlyMap<string, PositionSource> {
+  const lotsBySymbol = Map.groupBy(statement.positions, ({ symbol }) => canonicalSymbol(symbol));
+  return new Map(
+    positions.changes.flatMap(({ kind, ticker, after }) => {
+      if (kind === 'kept' || after === null) return [];
+      const accounts = (lotsBySymbol.get(canonicalSymbol(ticker)) ?? []).flatMap(({ account }) => account ?? []);
+      return [
+        [ticker, { broker: statement.broker, accounts: [...new Set(accounts)], quantity: after.quantity.toNumber() }],
+      ];
+    }),
+  );
 }
 
 /** Says what to do with a file that has Plumbline's own layout. */

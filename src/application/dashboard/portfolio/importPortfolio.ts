@@ -47,7 +47,7 @@ export class ImportPortfolio {
     const { document, undo, clock } = this;
     return this.queue.run(async () => {
       const compared = await this.comparedWithStored(reading);
-      await replacePortfolio({ file: IMPORTED_TEXT, after: csv }, { document, undo, clock });
+      await replacePortfolio({ file: IMPORTED_TEXT, after: csv, sources: new Map() }, { document, undo, clock });
       return { ...compared, saved: true };
     });
   }

@@ -1,3 +1,5 @@
+import type { PositionSource } from '../../../domain/dashboard/imports/positionSource.js';
+
 /** An import that can be undone. */
 export interface UndoableImport {
   /** Name of what was imported, worded to follow “Imported from”. */
@@ -10,6 +12,8 @@ export interface PortfolioImportRecord extends UndoableImport {
   /** Null when there was no portfolio. */
   readonly before: string | null;
   readonly after: string;
+  /** The latest source of each position that a broker's file has listed, by ticker; also of earlier imports. */
+  readonly sources: ReadonlyMap<string, PositionSource>;
 }
 
 /** Stores how to undo the latest import of positions. */

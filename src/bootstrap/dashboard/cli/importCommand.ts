@@ -138,7 +138,7 @@ async function inLockedHome<Result>(
       if (address === undefined) return null;
       throw new Conflict(
         'folder_in_use',
-        `${home} is in use by the dashboard at ${address} (process ${pid}). Import the file on its page, or stop it first.`,
+        `${home} is in use by the dashboard at ${address} (process ${pid}). Do this on its page, or stop it first.`,
       );
     },
   );

@@ -33,6 +33,7 @@ export const importsModule: Module = [
     DASHBOARD_TOKENS.importMappings,
     DASHBOARD_TOKENS.clock,
     LOAD_BARS,
+    DASHBOARD_TOKENS.importUndo,
   ),
   bind(ForgetMapping, DASHBOARD_TOKENS.importMappings, DASHBOARD_TOKENS.importQueue),
   bind(

@@ -6,6 +6,7 @@ import type { PortfolioReading } from '../portfolio/readPortfolio.js';
 import { PRICE_TOLERANCE } from '../portfolio/reconciliation.js';
 import { convertToPriceUnit } from '../portfolio/inUnitOfPrices.js';
 import { sortByLine } from './consistencyReport.js';
+import { sourceNote, type PositionSource } from './positionSource.js';
 import type { BrokerStatement, LineNote, PrintedNumber, StatementPosition } from './statement.js';
 
 interface ImportedHolding extends Pick<Position, 'isCostAssumed'> {
@@ -50,12 +51,14 @@ const PRICE_DIGITS = 6;
  * @param keepUnlisted keeps held tickers that the file does not list, such as those at another broker
  * @param currencyOfPrices by symbol, null when unknown; lots of a symbol without an entry are in the currency of its
  * prices
+ * @param sources by ticker of the portfolio
  */
 export function previewPositions(
-  statement: Pick<BrokerStatement, 'positions' | 'otherAssets' | 'ignored'>,
+  statement: Pick<BrokerStatement, 'broker' | 'accounts' | 'positions' | 'otherAssets' | 'ignored'>,
   present: Pick<PortfolioReading, 'positions' | 'options'>,
   keepUnlisted: boolean,
   currencyOfPrices: ReadonlyMap<string, string | null>,
+  sources: ReadonlyMap<string, PositionSource>,
 ): PositionsPreview {
   const leftOut: LineNote[] = [];
   const foreignLines = new Map<string, readonly number[]>();
@@ -87,7 +90,11 @@ export function previewPositions(
     const keptLines = foreignLines.get(symbol) ?? (keepUnlisted ? [] : null);
     const change = changeOf(row.ticker, row.quantity === 0 ? null : before, lots ?? [], keptLines);
     if (change === null) leftOut.push(...unpricedLines(lots ?? []));
-    else changes.push({ ...change, note: change.note ?? stopNote(row, change) });
+    else {
+      const replaced = isQuantityChanged(change) ? sourceNote(row, sources.get(row.ticker), statement) : null;
+      const notes = [change.note, stopNote(row, change), replaced].filter((note) => note !== null);
+      changes.push({ ...change, note: notes.length === 0 ? null : notes.join(' ') });
+    }
     const after = change === null ? before : change.after;
     const { isCostAssumed: _replaced, ...kept } = row;
     if (after !== null) positions.push({ ...kept, ...after });
@@ -134,12 +141,16 @@ const unpricedLines = (lots: readonly StatementPosition[]): LineNote[] =>
         message: `The file has neither a cost nor a price for ${symbol}, so the line is left out. Map a column that has one, or enter ${symbol} in portfolio.csv.`,
       }));
 
+const isQuantityChanged = ({ before, after }: PortfolioChange): boolean =>
+  before !== null && after !== null && !before.quantity.equals(after.quantity);
+
 /** A split changes the quantity but not the cost, apart from rounding and cash for fractions of a share. */
 const SPLIT_COST_TOLERANCE = 0.001;
 
 /** Reports a kept stop when the quantity changed as in a split. */
-function stopNote({ stop }: Position, { before, after }: PortfolioChange): string | null {
-  if (stop === null || before === null || after === null || before.quantity.equals(after.quantity)) return null;
+function stopNote({ stop }: Position, change: PortfolioChange): string | null {
+  const { before, after } = change;
+  if (stop === null || before === null || after === null || !isQuantityChanged(change)) return null;
   const [old, now] = [before, after].map(({ quantity, averagePrice }) => quantity.times(averagePrice).toNumber());
   return old !== undefined && now !== undefined && Math.abs(now / old - 1) <= SPLIT_COST_TOLERANCE
     ? `The quantity changed but the cost did not, as after a split. If it was one, enter a new stop instead of ${stop}.`

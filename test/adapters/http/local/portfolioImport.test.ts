@@ -297,7 +297,7 @@ describe('plumbline import', () => {
     const { stderr } = await run(at('own.csv'), '--save');
     await dashboard.stop();
     expect(stderr).toBe(
-      `${at('home')} is in use by the dashboard at http://127.0.0.1:${dashboard.port} (process ${process.pid}). Import the file on its page, or stop it first.\n`,
+      `${at('home')} is in use by the dashboard at http://127.0.0.1:${dashboard.port} (process ${process.pid}). Do this on its page, or stop it first.\n`,
     );
   });
 });

@@ -58,7 +58,7 @@ function program() {
     clock,
     () => undefined,
   );
-  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars);
+  const preview = new PreviewImport(new BrokerFileRecognizer(), document, add, mappings, clock, bars, undo);
   return {
     preview,
     clock,
@@ -70,6 +70,12 @@ function program() {
         ({ quantity, symbol, account }) => `${quantity.toFixed()} ${symbol} ${account}`,
       ),
   };
+}
+
+async function notesOf(ticker: string, file: string) {
+  const preview = await program().preview.execute(fileOf(file), CHOICES);
+  if (preview.kind !== 'positions') throw new Error(preview.kind);
+  return preview.positions.changes.flatMap((change) => (change.ticker === ticker ? [change.note] : []));
 }
 
 describe('SaveImport', () => {
@@ -96,6 +102,23 @@ describe('SaveImport', () => {
     await expect(program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES)).rejects.toMatchObject({
       slug: 'import_contradictory',
     });
+  });
+
+  it.each([
+    ['another account', SCHWAB_POSITIONS.replaceAll('MSFT', 'KO'), '120', 'imported'],
+    ['the same account after the user entered a sum', FIDELITY_POSITIONS, '130', 'changed since the import'],
+  ])('names the source of a quantity that a file of %s replaces', async (_from, file, present, origin) => {
+    await program().save.execute(fileOf(FIDELITY_POSITIONS), CHOICES);
+    await program().save.execute(fileOf(SCHWAB_POSITIONS), { ...CHOICES, keepUnlisted: true });
+    writeFileSync(at('portfolio.csv'), stored()?.replace('KO,120,', `KO,${present},`) ?? '');
+    expect(await notesOf('KO', file)).toEqual([
+      `This file replaces the quantity ${present}, ${origin} from Fidelity, Z00000000. If you hold it in several accounts, enter the sum in portfolio.csv after saving.`,
+    ]);
+  });
+
+  it('does not name the source of a quantity that a later file of the same account replaces', async () => {
+    await program().save.execute(fileOf(FIDELITY_POSITIONS), CHOICES);
+    expect(await notesOf('KO', FIDELITY_POSITIONS.replace('120,', '130,'))).toEqual([null]);
   });
 
   it.each([

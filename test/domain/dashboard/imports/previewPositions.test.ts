@@ -45,10 +45,11 @@ const preview = (
   currencyOfPrices: Readonly<Record<string, string | null>> = {},
 ) =>
   previewPositions(
-    { positions: lots, otherAssets: [], ignored: [] },
+    { broker: 'Schwab', accounts: [], positions: lots, otherAssets: [], ignored: [] },
     before,
     keepUnlisted,
     new Map(Object.entries(currencyOfPrices)),
+    new Map(),
   );
 
 const changeTexts = ({ changes }: ReturnType<typeof preview>) =>

@@ -14,7 +14,7 @@ export const checkoutSuccessPage = (): string =>
 <h2>What happens next</h2>
 <ol>
 <li>Your license key comes by e-mail. It is not shown anywhere else.</li>
-<li>Open your dashboard, choose <b>License</b>, paste the key and save it. No dashboard yet? <a href="/download">Download it.</a></li>
+<li>Open your dashboard, choose <b>Account</b>, paste the key and save it. No dashboard yet? <a href="/download">Download it.</a></li>
 <li>Your card, invoices and plan are at <a href="/billing">Billing</a>.</li>
 </ol>
 <p>No e-mail after ${KEY_MAIL_COOLDOWN_MINUTES} minutes? Check your spam folder, then <a href="/recover">ask for a new key</a>.</p>

@@ -96,7 +96,7 @@ function PriceForm({ reply }: { readonly reply: SettingsReply }) {
       {settings
         .filter(({ name }) => needed.has(name))
         .map((setting) => (
-          <SettingField key={setting.name} setting={setting} draft={draft} />
+          <SettingField key={setting.name} setting={setting} draft={draft} restartsOnSave={canRestart} />
         ))}
       <ConnectionTest group="prices" changes={draft.changes} label="Test prices" />
       <SaveSettingsForm

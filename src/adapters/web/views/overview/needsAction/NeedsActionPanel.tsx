@@ -32,7 +32,11 @@ export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
   const unaudited = countUnauditedHoldings(audit);
   const shown = all ? today : today.slice(0, Math.max(SHOWN_AT_FIRST, urgent));
   return (
-    <Panel className="needs-action" title="Needs action" note={noteOf(today.length, actions.length - today.length)}>
+    <Panel
+      className="needs-action"
+      title="Needs action"
+      note={today.length === 0 ? undefined : formatCount(today.length, 'ticker')}
+    >
       {showsRisk && <AccountRiskLine generatedAt={generated_at} />}
       {unaudited > 0 && (
         <p className="body">
@@ -54,14 +58,6 @@ export function NeedsActionPanel({ audit }: { readonly audit: AuditPayload }) {
     </Panel>
   );
 }
-
-const noteOf = (today: number, tightened: number): string | undefined => {
-  const counts = [
-    ...(today === 0 ? [] : [formatCount(today, 'ticker')]),
-    ...(tightened === 0 ? [] : [`${tightened} tightened`]),
-  ];
-  return counts.length === 0 ? undefined : counts.join(', ');
-};
 
 interface TightenedProps {
   readonly actions: readonly NeededAction[];
