@@ -46,7 +46,7 @@ const environment = () => ({
   DATABASE_URL: postgres.url,
   DATA_DIR: at('data'),
   LICENSE_PEPPER: 'p'.repeat(32),
-  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
   NTFY_URL: ntfy.origin,
   CRON_SECRET,
 });

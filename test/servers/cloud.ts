@@ -65,10 +65,7 @@ export async function startCloudServer(clock: Clock = { now: () => new Date() })
 }
 
 export const createLicenseTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
-  JoseLicenseTokens.create(
-    [generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
-    clock,
-  );
+  JoseLicenseTokens.create([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })], clock);
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

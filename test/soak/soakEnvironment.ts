@@ -31,9 +31,7 @@ export class SoakEnvironment {
   readonly ntfy: NtfyServer;
   private readonly line: SwitchableProxy;
   private readonly port: number;
-  private readonly signingKey = generateKeyPairSync('ed25519')
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  private readonly signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 
   private constructor(
     parts: Pick<SoakEnvironment, 'postgres' | 'redis' | 'stripe' | 'ntfy' | 'letterbox'>,

@@ -29,8 +29,7 @@ import type { PostgresServer } from '../../servers/postgres.js';
 jest.setTimeout(60_000);
 
 const [OLD, NEW] = ['the pepper of last year that is long enough', 'the pepper of this year that is just as long'];
-const signingKey = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const signingKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 const [OLD_SIGNER, NEW_SIGNER] = [signingKey(), signingKey()];
 
 const at = temporaryFolder();

@@ -30,7 +30,7 @@ jest.setTimeout(300_000);
 const STRIDE = IS_NIGHTLY ? 1 : 32;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
-const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 
 const start = cloudStarter();
 

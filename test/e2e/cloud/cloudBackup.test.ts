@@ -67,7 +67,7 @@ it('restores all data of a lost cloud from a dump, on an empty server', async ()
     DATABASE_URL: server?.url ?? '',
     DATA_DIR: at('data'),
     LICENSE_PEPPER: 'p'.repeat(32),
-    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
     SMTP_URL: smtp,
     CRON_SECRET,
     ...stripeSettings(stripe),

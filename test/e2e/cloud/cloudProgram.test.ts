@@ -145,7 +145,6 @@ async function refusesConnections(port: number): Promise<void> {
 
 const SIGNING_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString()
   .replaceAll('\n', '\\n');
 
 describe('a cloud that cannot start', () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     DATA_DIR: '/dev/null',
     LICENSE_PEPPER: 'p'.repeat(32),
-    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
   replicas = await Promise.all([startCloud(environment), startCloud(environment)]);
   const issued = await issueLicenses(

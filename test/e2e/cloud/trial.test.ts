@@ -62,7 +62,7 @@ const startMail = async (port = 0): Promise<MailServer> => {
   return mail;
 };
 
-const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {
