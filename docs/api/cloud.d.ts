@@ -27,8 +27,17 @@ export interface CloudApi {
   'GET /metrics': {
     responses: {
       '200': string;
+      /**
+       * The license key, or another credential, is missing or not valid (`metrics_token_invalid`)
+       */
       '401': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -39,7 +48,13 @@ export interface CloudApi {
     responses: {
       '200': VersionInfo;
       '304': string;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -50,7 +65,13 @@ export interface CloudApi {
     responses: {
       '200': TrackRecord;
       '304': string;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -77,12 +98,33 @@ export interface CloudApi {
     };
     responses: {
       '200': JobReport;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`cron_secret_invalid`)
+       */
       '401': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -104,12 +146,33 @@ export interface CloudApi {
         expires_at: string;
         message: string;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`disposable_email`, `malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * Not possible in the current state (`trial_already_used`)
+       */
       '409': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -140,11 +203,29 @@ export interface CloudApi {
         expires_at: string;
         referral_applied: boolean;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -157,10 +238,25 @@ export interface CloudApi {
     };
     responses: {
       '200': CheckoutSessionInfo;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`unknown_price`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not found (`not_found`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -172,10 +268,25 @@ export interface CloudApi {
       '200': {
         url: string;
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not found (`no_billing_account`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -192,10 +303,25 @@ export interface CloudApi {
         duplicate: boolean;
         ignored: boolean;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`, `invalid_signature`)
+       */
       '400': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`overloaded`, `not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -205,8 +331,17 @@ export interface CloudApi {
   'GET /api/referrals/stats': {
     responses: {
       '200': ReferralStatistics;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -221,10 +356,25 @@ export interface CloudApi {
          */
         public_key: string;
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not allowed (`feature_not_in_tier`)
+       */
       '403': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -252,13 +402,37 @@ export interface CloudApi {
       '200': {
         subscribed: boolean;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not allowed (`feature_not_in_tier`)
+       */
       '403': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -276,12 +450,33 @@ export interface CloudApi {
       '200': {
         subscribed: boolean;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -336,13 +531,37 @@ export interface CloudApi {
           push: 'sent' | 'queued' | 'skipped' | 'not_configured';
         };
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not allowed (`feature_not_in_tier`)
+       */
       '403': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -391,13 +610,37 @@ export interface CloudApi {
          */
         message_id: string | null;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not allowed (`feature_not_in_tier`)
+       */
       '403': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -410,10 +653,25 @@ export interface CloudApi {
     };
     responses: {
       '200': JobReport;
+      /**
+       * The license key, or another credential, is missing or not valid (`cron_secret_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not found (`not_found`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -458,14 +716,41 @@ export interface CloudApi {
          */
         pruned: number;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not allowed (`feature_not_in_tier`)
+       */
       '403': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * Not possible in the current state (`snapshot_conflict`)
+       */
       '409': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -497,8 +782,17 @@ export interface CloudApi {
           passphrase_fp: string;
         }[];
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -532,10 +826,25 @@ export interface CloudApi {
          */
         blob: string;
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not found (`not_found`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`, `snapshot_faulty`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -551,10 +860,25 @@ export interface CloudApi {
         deleted: true;
         snapshot_id: string;
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not found (`not_found`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -587,12 +911,33 @@ export interface CloudApi {
          */
         duplicates: number;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -706,9 +1051,21 @@ export interface CloudApi {
             ticker: string;
             sufficient: false;
           };
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * Not found (`not_found`)
+       */
       '404': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -738,9 +1095,21 @@ export interface CloudApi {
           armed_pct: number;
         }[];
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`license_key_missing`, `license_key_invalid`)
+       */
       '401': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -751,7 +1120,13 @@ export interface CloudApi {
     responses: {
       '200': FoundingCounter;
       '304': string;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
     };
   };
@@ -766,11 +1141,29 @@ export interface CloudApi {
       '200': {
         message: string;
       };
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`not_configured`, `overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -786,11 +1179,29 @@ export interface CloudApi {
     };
     responses: {
       '200': LicenseValidation;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`malformed_json`, `invalid_request`)
+       */
       '400': Failure;
+      /**
+       * The body arrives too slowly (`request_timeout`)
+       */
       '408': Failure;
+      /**
+       * The body is too large (`payload_too_large`)
+       */
       '413': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`overloaded`)
+       */
       '503': Failure;
     };
   };
@@ -810,6 +1221,9 @@ export interface CloudApi {
         }[];
       };
       '304': string;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };
@@ -823,6 +1237,9 @@ export interface CloudApi {
         [k: string]: unknown;
       };
       '304': string;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };

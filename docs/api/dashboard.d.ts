@@ -143,7 +143,13 @@ export interface DashboardApi {
         status: 'ok';
         timestamp: string;
       };
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -155,7 +161,13 @@ export interface DashboardApi {
       '200': {
         token: string;
       };
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -166,8 +178,17 @@ export interface DashboardApi {
     responses: {
       '200': AuditPayload;
       '304': string;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -179,8 +200,17 @@ export interface DashboardApi {
       '200': {
         started: true;
       };
+      /**
+       * Not allowed (`foreign_origin`, `csrf_token_invalid`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };
@@ -190,7 +220,13 @@ export interface DashboardApi {
   'GET /audit/status': {
     responses: {
       '200': AuditStatus;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -200,9 +236,21 @@ export interface DashboardApi {
   'GET /audit/map': {
     responses: {
       '200': PortfolioMap;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`)
+       */
       '404': Failure;
+      /**
+       * Not possible in the current state (`map_not_ready`)
+       */
       '409': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -223,11 +271,29 @@ export interface DashboardApi {
     };
     responses: {
       '200': TickerMap;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`, `not_found`)
+       */
       '404': Failure;
+      /**
+       * Not possible in the current state (`map_not_ready`)
+       */
       '409': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };
@@ -249,11 +315,29 @@ export interface DashboardApi {
     };
     responses: {
       '200': WhatIf;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`, `not_found`)
+       */
       '404': Failure;
+      /**
+       * Not possible in the current state (`map_not_ready`)
+       */
       '409': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };
@@ -266,8 +350,17 @@ export interface DashboardApi {
     };
     responses: {
       '200': ExplainedTicker;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`, `not_found`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -280,9 +373,21 @@ export interface DashboardApi {
     };
     responses: {
       '200': TickerBars;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`, `bars_not_kept`, `not_found`)
+       */
       '404': Failure;
+      /**
+       * Not possible in the current state (`bars_rewritten`)
+       */
       '409': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -292,8 +397,17 @@ export interface DashboardApi {
   'GET /events': {
     responses: {
       '200': string;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
+      /**
+       * The rate limit is exceeded (`rate_limit_exceeded`)
+       */
       '429': Failure;
     };
   };
@@ -327,9 +441,21 @@ export interface DashboardApi {
             grade: Grade | null;
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -364,9 +490,21 @@ export interface DashboardApi {
             counterpoints: string[];
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -403,9 +541,21 @@ export interface DashboardApi {
             triggers: string[];
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -451,9 +601,21 @@ export interface DashboardApi {
             } | null;
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -488,9 +650,21 @@ export interface DashboardApi {
             stop: number | null;
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -543,9 +717,21 @@ export interface DashboardApi {
             }[];
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -588,9 +774,21 @@ export interface DashboardApi {
             conflict_reason: string;
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -628,9 +826,21 @@ export interface DashboardApi {
             verdict_reason: string;
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -678,9 +888,21 @@ export interface DashboardApi {
             better_entries: BetterEntry[];
           }
         | SilentCoach;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -693,9 +915,21 @@ export interface DashboardApi {
     };
     responses: {
       '200': CoachList;
+      /**
+       * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
+       */
       '400': Failure;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not found (`no_audit_yet`, `unknown_ticker`)
+       */
       '404': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -705,7 +939,13 @@ export interface DashboardApi {
   'GET /broker/circuit/status': {
     responses: {
       '200': CircuitStatus;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -715,7 +955,13 @@ export interface DashboardApi {
   'POST /broker/circuit/reset': {
     responses: {
       '200': CircuitStatus;
+      /**
+       * Not allowed (`foreign_origin`, `csrf_token_invalid`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -725,10 +971,25 @@ export interface DashboardApi {
   'GET /broker/reconcile': {
     responses: {
       '200': Reconciliation;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * Not possible in the current state (`portfolio_unavailable`)
+       */
       '409': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
+      /**
+       * A provider failed; retry after about 10 seconds (`upstream_error`)
+       */
       '502': Failure;
+      /**
+       * Not configured on this deployment, or not available now (`circuit_open`, `not_configured`)
+       */
       '503': Failure;
     };
   };
@@ -738,7 +999,13 @@ export interface DashboardApi {
   'GET /api/broker-mode': {
     responses: {
       '200': BrokerMode;
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };
@@ -751,7 +1018,13 @@ export interface DashboardApi {
         openapi: string;
         [k: string]: unknown;
       };
+      /**
+       * Not allowed (`foreign_origin`)
+       */
       '403': Failure;
+      /**
+       * The Host header names another server (`host_not_allowed`)
+       */
       '421': Failure;
     };
   };

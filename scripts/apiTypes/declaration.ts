@@ -10,7 +10,7 @@ const operation = z.object({
     z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema }),
   ),
   requestBody: z.object({ required: z.boolean(), content }).optional(),
-  responses: z.record(z.string(), z.object({ content: content.optional() })),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
 });
 
 const description = z.object({
@@ -55,7 +55,7 @@ function routeSchema({ summary, parameters, requestBody, responses }: Operation)
     ...(query.length === 0 ? {} : { query: parametersSchema(query) }),
     ...(body === undefined ? {} : { body }),
     responses: objectOf(
-      Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(each.content)])),
+      Object.fromEntries(Object.entries(responses).map(([status, each]) => [status, replySchema(status, each)])),
     ),
   };
   const optional = [
@@ -71,9 +71,14 @@ const parametersSchema = (parameters: Operation['parameters']): Record<string, u
     parameters.filter(({ required }) => !required).map(({ name }) => name),
   );
 
-/** Returns the schema of a JSON reply; any other content type is described as a string. */
-const replySchema = (replies: z.infer<typeof content> | undefined): unknown =>
-  replies?.['application/json']?.schema ?? { type: 'string' };
+/** Returns the schema of a JSON reply, with the codes of a refusal; any other content type is described as a string. */
+function replySchema(
+  status: string,
+  { description: meaning, content: replies }: Operation['responses'][string],
+): unknown {
+  const reply = replies?.['application/json']?.schema ?? { type: 'string' };
+  return Number(status) < 400 ? reply : { allOf: [reply], description: meaning };
+}
 
 const objectOf = (
   properties: Readonly<Record<string, unknown>>,

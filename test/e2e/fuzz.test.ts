@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { anyCharacter, anyCharacters } from '../anyCharacters.js';
+import { DescribedErrors } from '../describedErrors.js';
 import { operationsOf, startApiPrograms, type ApiPrograms, type Operation } from './apiPrograms.js';
 import { pageOperations } from './pageOperations.js';
 
@@ -200,7 +201,7 @@ const refusal = z.object({
   detail: z.looseObject({ error: z.string().regex(/^[a-z_]+$/), message: z.string().regex(/\S/) }),
 });
 
-async function send(address: string, sent: FuzzRequest): Promise<void> {
+async function send(address: string, sent: FuzzRequest, described: DescribedErrors): Promise<void> {
   const response = await answerTo(address, sent);
   const { statusCode: status = 0, headers } = response;
   if (headers['content-type']?.startsWith('text/event-stream')) {
@@ -210,20 +211,23 @@ async function send(address: string, sent: FuzzRequest): Promise<void> {
   const said = await text(response);
   if (LEAK.test(said)) throw new Error(`It leaks: ${said}`);
   if (headers.location !== undefined)
-    return send(address, { ...sent, method: 'GET', path: headers.location, body: undefined });
+    return send(address, { ...sent, method: 'GET', path: headers.location, body: undefined }, described);
   if (status < 400 || sent.method === 'HEAD') return;
-  const { detail } = refusal.parse(JSON.parse(said));
+  const body: unknown = JSON.parse(said);
+  const { detail } = refusal.parse(body);
+  described.check(sent.method, sent.path, status, body);
   if (status >= 500 && !EXPECTED_FAILURES.has(detail.error)) throw new Error(`${status}: ${said}`);
 }
 
 describe.each(['cloud', 'dashboard'] as const)('the %s with arbitrary requests', (name) => {
   it(
-    `responds without a stack trace, and with 5xx only in the two documented cases (FUZZ_SEED=${SEED})`,
+    `responds without a stack trace, with described error codes, and with 5xx only in the two documented cases (FUZZ_SEED=${SEED})`,
     async () => {
       const { licenseKey, csrfToken, pageCookie: cookie } = programs;
       const { address } = programs[name];
       // Omits the restart, because it would invalidate the token and the cookie of all later requests.
       const ofPage = pageOperations().filter(({ operationId }) => operationId !== 'restart');
+      const described = new DescribedErrors(await (await fetch(`${address}/openapi.json`)).json());
       const operations = [...(await operationsOf(address)), ...(name === 'dashboard' ? ofPage : [])];
       expect(operations.length).toBeGreaterThan(5);
       const pages = UNDESCRIBED.map((path): Operation => ({
@@ -236,7 +240,7 @@ describe.each(['cloud', 'dashboard'] as const)('the %s with arbitrary requests',
       await fc.assert(
         fc.asyncProperty(
           requestTo([...operations, ...pages], { licenseKey, csrfToken, cookie, origin: address }),
-          (sent) => send(address, sent),
+          (sent) => send(address, sent, described),
         ),
         { numRuns: RUNS, seed: SEED },
       );

@@ -25,6 +25,8 @@ const FACTS = {
     'Errors are `{"detail": {"error", "message", …}}`; a Host other than a loopback name is refused with 421.',
 };
 
+const GATE_REFUSALS = ['foreign_origin', 'host_not_allowed'] as const;
+
 /**
  * The dashboard's page and API.
  * @param key the key that every request must carry; null when the dashboard is not locked
@@ -34,8 +36,8 @@ export function dashboardApp(container: Container, key: string | null): Express 
   const routes = routesOf(container, DASHBOARD_MODULES);
   const gates = (path: string): GateDescription =>
     key !== null && needsKey(path)
-      ? { refusals: [401, 403, 421], scheme: LOCK_SCHEME }
-      : { refusals: [403, 421], scheme: null };
+      ? { refusals: ['dashboard_locked', ...GATE_REFUSALS], scheme: LOCK_SCHEME }
+      : { refusals: GATE_REFUSALS, scheme: null };
   return buildApp({
     routes: [...routes, openApiRoute(FACTS, routes, { gates })],
     limits: container.get(DASHBOARD_TOKENS.rateLimits),

@@ -162,8 +162,18 @@ describe('the cloud’s OpenAPI description', () => {
 
     expect(licensed.length).toBeGreaterThan(10);
     expect(licensed.filter(({ responses }) => !('502' in responses))).toEqual([]);
-    expect(document.paths['/api/push-key']?.['get']?.responses).toMatchObject({
-      503: { description: expect.stringMatching(/`not_configured`.*`overloaded`/), headers: { 'Retry-After': {} } },
+    expect(document.paths['/api/push-subscriptions']?.['post']?.responses).toMatchObject({
+      503: { description: expect.stringMatching(/`not_configured`, `overloaded`/), headers: { 'Retry-After': {} } },
+    });
+  });
+
+  it('lists the error codes of each response, in words and for programs', () => {
+    expect(document.paths['/api/trial/start']?.['post']?.responses).toMatchObject({
+      400: { 'x-error-codes': ['disposable_email', 'malformed_json', 'invalid_request'] },
+      409: {
+        description: 'Not possible in the current state (`trial_already_used`)',
+        'x-error-codes': ['trial_already_used'],
+      },
     });
   });
 

@@ -17,6 +17,7 @@ import type { Tier } from '../../../src/domain/shared/licensing/tier.js';
 import type { DatabaseRow } from '../../../src/adapters/mikroorm/database/databaseRow.js';
 import type { EntityClass } from '../../../src/adapters/mikroorm/orm/orm.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
+import { DescribedErrors } from '../../describedErrors.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { loadAll, updateAll, store } from '../../adapters/mikroorm/stored.js';
@@ -32,6 +33,7 @@ export const answerOf = ({ status, body }: Reply) => ({ status, body });
 export interface OpenApp {
   /** The base URL, such as http://127.0.0.1:41235. */
   address(): string;
+  /** Sends a request. A refusal must have an error code that the API description lists. */
   call(
     method: string,
     path: string,
@@ -68,6 +70,7 @@ export function openApp(
   let address: string;
   let operatorAddress: string;
   let close: () => Promise<void>;
+  let described: DescribedErrors | null = null;
   const outbox = join(folder, 'outbox');
 
   beforeAll(async () => {
@@ -115,7 +118,15 @@ export function openApp(
 
   return {
     address: () => address,
-    call: (method, path, body, headers) => send(`${address}${path}`, method, body, headers),
+    async call(method, path, body, headers) {
+      const reply = await send(`${address}${path}`, method, body, headers);
+      if (reply.status < 400) return reply;
+      // Not fetched earlier: its open connection would overtake the sockets that a test has just opened.
+      const description = described === null ? await send(`${address}/openapi.json`, 'GET') : null;
+      if (description?.status === 200) described = new DescribedErrors(description.body);
+      described?.check(method, path, reply.status, reply.body);
+      return reply;
+    },
     command: (method, path, body) => send(`${operatorAddress}${path}`, method, body),
     issue: async (tier = 'premium', email = 'holder@example.com') =>
       (await container.get(IssueLicense).execute({ email, tier, days: undefined })).key,

@@ -29,7 +29,7 @@ export const alertsRoutes = ({ dispatchAlert, requireLicense: licensed }: Alerts
     limit: { rule: ALERT_DISPATCH_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: alertRequest,
     reply: alertReply,
-    failures: [502, 503],
+    failures: ['upstream_error', 'not_configured'],
     example: {
       body: {
         alert_type: 'stop_breach',

@@ -29,7 +29,7 @@ export const briefingRoutes = ({
     limit: { rule: DAILY_BRIEFING_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,
     reply: briefingReply,
-    failures: [502, 503],
+    failures: ['upstream_error', 'not_configured'],
     example: {
       body: {
         portfolio_summary: { total_value: 125430.5, day_change_pct: -0.84, currency: 'USD', regime: 'risk_off' },

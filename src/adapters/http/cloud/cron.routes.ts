@@ -15,7 +15,7 @@ export const cronRoutes = (runJob: RunJob): Route[] => [
     access: cronAccess,
     params: z.object({ job: z.string() }),
     reply: jobReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: {
       params: { job: 'deliver-outbox' },
       reply: { job: 'deliver-outbox', processed: 3, failed: 0, took_ms: 41 },

@@ -73,7 +73,7 @@ function scraperAccess(token: string | undefined, limits: RateLimits): AccessRul
   const guarded = bearerGuard('metrics token', token, METRICS_GUESS_LIMIT, limits);
   return {
     scheme: { name: 'metricsToken', definition: { type: 'http', scheme: 'bearer' } },
-    refusals: [401, 429, 503],
+    refusals: ['metrics_token_invalid', 'rate_limit_exceeded', 'not_configured'],
     async admit(request) {
       if (isFromThisMachine(request)) return null;
       if (guarded === null) throw new NotConfigured('metrics');

@@ -15,7 +15,7 @@ export const publishingRoutes = (getLatestRelease: GetLatestRelease): Route[] =>
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     hasPublicReply: true,
     reply: latestVersionReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: {
       reply: {
         version: '6.4.0',

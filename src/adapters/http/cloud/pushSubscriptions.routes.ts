@@ -33,7 +33,7 @@ export function pushSubscriptionsRoutes({
     summary: 'Returns the key with which a browser subscribes to notifications',
     access: licensed({ features: ['alerts_push'] }),
     reply: pushKeyReply,
-    failures: [503],
+    failures: ['not_configured'],
     example: {
       reply: { public_key: 'BJ21HQeyeXz-QAzqyihx3vPjspqZq7dAwUOEQ-2_eRrCYBvdrGC0Nq-j_9QWqU06GXGlAWhEXh7JKhIf_KVHrJU' },
     },
@@ -51,7 +51,7 @@ export function pushSubscriptionsRoutes({
     limit: LIMIT,
     body: pushSubscriptionRequest,
     reply: pushSubscriptionReply,
-    failures: [503],
+    failures: ['not_configured'],
     example: { body: PUSH_SUBSCRIPTION_EXAMPLE, reply: { subscribed: true } },
     async handle({ caller, body: { endpoint, keys } }) {
       await pushSubscriptions.subscribe(caller.id, { endpoint, ...keys });

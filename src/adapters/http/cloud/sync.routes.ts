@@ -94,7 +94,7 @@ export function syncRoutes({
     maxSeparators: UPLOAD_MAX_SEPARATORS,
     tooLarge: () => new TooLarge(MAX_SNAPSHOT_BYTES, 'The decoded blob'),
     reply: uploadSnapshotReply,
-    failures: [409, 503],
+    failures: ['snapshot_conflict', 'not_configured'],
     example: {
       body: {
         blob: EXAMPLE_BLOB,
@@ -147,7 +147,7 @@ export function syncRoutes({
     limitConcurrency: (license, request, serve) => unreadDownloadLimiter.runUntilSent(license.id, request.res, serve),
     concurrencyLimit: { in: downloadLimiter, of: (license) => license.id },
     reply: downloadSnapshotReply,
-    failures: [503],
+    failures: ['snapshot_faulty', 'not_configured'],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { ...EXAMPLE_FACTS, blob: EXAMPLE_BLOB } },
     async handle({ caller, params }) {
       const snapshot = await downloadSnapshot.execute(caller.id, params.snapshot_id);
@@ -165,7 +165,7 @@ export function syncRoutes({
     access: holder,
     params: snapshotPathParameters,
     reply: deleteSnapshotReply,
-    failures: [503],
+    failures: ['not_configured'],
     example: { params: { snapshot_id: EXAMPLE_ID }, reply: { deleted: true, snapshot_id: EXAMPLE_ID } },
     async handle({ caller, params }) {
       await deleteSnapshot.execute(caller.id, params.snapshot_id);

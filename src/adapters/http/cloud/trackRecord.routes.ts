@@ -51,7 +51,7 @@ export function trackRecordRoutes({
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     hasPublicReply: true,
     reply: trackRecordReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: {
       reply: {
         published_at: '2026-11-21T06:30:00.000Z',
@@ -79,7 +79,7 @@ export function trackRecordRoutes({
     access: cronAccess,
     body: publishTrackRecordRequest,
     reply: jobReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: { body: { counts: COUNTS, signals: [SIGNAL] }, reply: { job: JOB, processed: 1, failed: 0, took_ms: 12 } },
     async handle({ body }) {
       const startedAt = clock.now();

@@ -1,15 +1,15 @@
 import { z, type ZodType } from 'zod';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
-import { failureBody } from '../contract/shared/failure.js';
+import { failureBody, STATUS_BY_ERROR_CODE, type ErrorCode } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
 import { canRevalidate, type RouteDescription, type Route } from '../pipeline/route.js';
-import type { SecurityScheme } from '../pipeline/routeDefinition.js';
+import { BODY_ERROR_CODES, type SecurityScheme } from '../pipeline/routeDefinition.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** The checks before routing, which can refuse a request to a path. */
 export interface GateDescription {
-  readonly refusals: readonly number[];
+  readonly refusals: readonly ErrorCode[];
   readonly scheme: SecurityScheme | null;
 }
 
@@ -19,19 +19,27 @@ export interface ApiInfo {
   readonly description: string;
 }
 
-const MEANINGS: Readonly<Record<number, string>> = {
+type RefusalStatus = (typeof STATUS_BY_ERROR_CODE)[ErrorCode];
+
+const MEANINGS: Readonly<Record<RefusalStatus, string>> = {
   400: 'The body is malformed or a field is invalid; `detail` says which',
   401: 'The license key, or another credential, is missing or not valid',
-  403: 'Not allowed: the tier lacks the feature, or the CSRF token or the origin is wrong',
+  403: 'Not allowed',
   404: 'Not found',
   409: 'Not possible in the current state',
-  408: 'The body arrives too slowly (`request_timeout`)',
+  408: 'The body arrives too slowly',
   413: 'The body is too large',
   421: 'The Host header names another server',
   429: 'The rate limit is exceeded',
   502: `A provider failed; retry after about ${RETRY_UPSTREAM_AFTER_SECONDS} seconds`,
-  503: 'Not configured on this deployment (`not_configured`), or the server is overloaded (`overloaded`)',
+  503: 'Not configured on this deployment, or not available now',
 };
+
+/** Refusals of any request, which the responses of the routes do not repeat. */
+const ERROR_CODES =
+  'The description of each response, and `x-error-codes` in it, lists its values of `error`; values can be added. Any request can also be answered with 400 `invalid_request` ' +
+  '(not valid HTTP), 404 `not_found` (unknown path), 405 `method_not_allowed`, 408 `request_timeout`, 417 and 431 `invalid_request` (wrong or long headers), ' +
+  '429 `rate_limit_exceeded` (too many connections or simultaneous requests from your address) and 500 `internal_error`.';
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
 
@@ -64,7 +72,7 @@ export function openApiDocument(
   const schemes = published.flatMap(({ path, access }) => [gates(path).scheme ?? [], access.scheme ?? []].flat());
   return {
     openapi: '3.1.0',
-    info: facts,
+    info: { ...facts, description: `${facts.description} ${ERROR_CODES}` },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -120,7 +128,8 @@ const security = (schemes: readonly SecurityScheme[]): Json =>
 function responsesOf(definition: RouteDescription, schemas: NamedSchemas, gates: GateDescription): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;
   const content = { [contentType]: { schema: schemas.referenceTo(reply, 'output'), example: example?.reply } };
-  const refusals = statusesOf(definition, gates).map((status) => [String(status), refusal(status, schemas)] as const);
+  const codesByStatus = Map.groupBy(errorCodesOf(definition, gates), (code) => STATUS_BY_ERROR_CODE[code]);
+  const refusals = Array.from(codesByStatus, ([status, codes]) => [status, refusal(status, codes, schemas)] as const);
   const hasEtag = canRevalidate(definition);
   const headers = { ...(limit ? LIMIT_HEADERS : {}), ...(hasEtag ? ETAG_HEADERS : {}) };
   return {
@@ -130,8 +139,9 @@ function responsesOf(definition: RouteDescription, schemas: NamedSchemas, gates:
   };
 }
 
-const refusal = (status: number, schemas: NamedSchemas): Json => ({
-  description: MEANINGS[status] ?? 'Refused',
+const refusal = (status: RefusalStatus, codes: readonly ErrorCode[], schemas: NamedSchemas): Json => ({
+  description: `${MEANINGS[status]} (${codes.map((code) => `\`${code}\``).join(', ')})`,
+  'x-error-codes': codes,
   ...(status === 429
     ? { headers: { ...LIMIT_HEADERS, 'Retry-After': header('Whole seconds until the next token') } }
     : {}),
@@ -140,16 +150,19 @@ const refusal = (status: number, schemas: NamedSchemas): Json => ({
   content: { 'application/json': { schema: schemas.referenceTo(failureBody, 'output') } },
 });
 
-function statusesOf(
+function errorCodesOf(
   { access, body, query, params, limit, failures = [] }: RouteDescription,
   gates: GateDescription,
-): number[] {
-  const statuses = new Set([...gates.refusals, ...access.refusals, ...failures]);
-  if (body) statuses.add(400).add(408).add(413).add(503);
-  if (query) statuses.add(400);
-  if (params) statuses.add(404);
-  if (limit) statuses.add(429);
-  return [...statuses].toSorted((a, b) => a - b);
+): Set<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...gates.refusals,
+    ...access.refusals,
+    ...failures,
+    ...(body ? BODY_ERROR_CODES : []),
+    ...(query ? (['invalid_request'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    ...(limit ? (['rate_limit_exceeded'] as const) : []),
+  ]);
 }
 
 function parametersOf(

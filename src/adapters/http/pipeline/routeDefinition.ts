@@ -3,14 +3,15 @@ import type { ZodType } from 'zod';
 import type { Failure } from '../../../domain/shared/failure/failure.js';
 import type { RateLimitRule } from '../../../domain/shared/limits/rateLimitRule.js';
 import type { RuleAllowance } from '../../../application/shared/networkLimits.js';
+import type { ErrorCode } from '../contract/shared/failure.js';
 import type { ConcurrencyLimiter } from './concurrencyLimiter.js';
 
 /** How a route checks its caller, and what its handler learns about the caller. */
 export interface AccessRule<Caller> {
   /** The credential that a client must send, as stated in the API description; null when none is required. */
   readonly scheme: SecurityScheme | null;
-  /** Statuses with which this check refuses requests. */
-  readonly refusals: readonly number[];
+  /** Error codes with which this check refuses requests. */
+  readonly refusals: readonly ErrorCode[];
   /** Decides by the request's headers alone, since the body has not been read yet. Throws a `Failure` to refuse. */
   admit(request: Request): Promise<Caller>;
 }
@@ -103,8 +104,8 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: ZodType<Reply>;
   readonly contentType?: string;
-  /** Error statuses in addition to those that `access`, `limit` and `body` imply. */
-  readonly failures?: readonly number[];
+  /** Error codes in addition to those that `access`, `limit`, `body`, `query` and `params` imply. */
+  readonly failures?: readonly ErrorCode[];
   /** Whether any origin may read the reply. */
   readonly hasPublicReply?: boolean;
   /** Whether the reply has an ETag, so that it can be revalidated. If absent, public replies have one. */
@@ -116,6 +117,15 @@ export interface RouteDefinition<Caller, Body, Query, Params, Reply> {
   precondition?(call: RouteCall<Caller, Body, Query, Params>): Promise<void>;
   handle(call: RouteCall<Caller, Body, Query, Params>): Promise<Reply | RenderedReply | StreamedReply>;
 }
+
+/** The error codes of every route with a body. */
+export const BODY_ERROR_CODES = [
+  'malformed_json',
+  'invalid_request',
+  'request_timeout',
+  'payload_too_large',
+  'overloaded',
+] as const satisfies readonly ErrorCode[];
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 export const EVENT_STREAM_CONTENT_TYPE = 'text/event-stream';

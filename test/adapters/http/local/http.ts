@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { parseJson } from '../../../../src/domain/shared/parseJson.js';
+import { DescribedErrors } from '../../../describedErrors.js';
 
 export interface HttpExchange {
   readonly status: number;
@@ -16,8 +17,26 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** Sends one HTTP request with exactly the given headers, which may include Host and Origin. */
-export function sendHttpRequest(
+/** The errors that the dashboard on each port describes. */
+const describedByPort = new Map<number, DescribedErrors>();
+
+/**
+ * Sends one HTTP request with exactly the given headers, which may include Host and Origin. A refusal must have an
+ * error code that the dashboard's API description lists.
+ */
+export async function sendHttpRequest(port: number, path: string, sent: HttpRequest = {}): Promise<HttpExchange> {
+  const reply = await exchange(port, path, sent);
+  if (reply.status < 400) return reply;
+  const { authorization } = sent.headers ?? {};
+  const description = describedByPort.has(port)
+    ? undefined
+    : await exchange(port, '/openapi.json', { headers: authorization === undefined ? {} : { authorization } });
+  if (description?.status === 200) describedByPort.set(port, new DescribedErrors(description.json));
+  describedByPort.get(port)?.check(sent.method ?? 'GET', path, reply.status, reply.json);
+  return reply;
+}
+
+function exchange(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: HttpRequest = {},

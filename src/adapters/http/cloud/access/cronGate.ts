@@ -23,6 +23,6 @@ export function cronGate(secret: string | undefined, limits: RateLimits): Reques
 /** For routes behind `cronGate`, which has already checked the secret. */
 export const cronAccess: AccessRule<null> = {
   scheme: { name: 'cronSecret', definition: { type: 'http', scheme: 'bearer' } },
-  refusals: [401, 429, 503],
+  refusals: ['cron_secret_invalid', 'rate_limit_exceeded', 'not_configured'],
   admit: async () => null,
 };

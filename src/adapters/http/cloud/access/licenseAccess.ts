@@ -30,7 +30,13 @@ export function licenseAccess(
   const { features = [], allowsEnded: alsoEnded = false } = demand;
   return {
     scheme: { name: 'licenseKey', definition: { type: 'apiKey', in: 'header', name: LICENSE_KEY_HEADER } },
-    refusals: features.length > 0 ? [401, 403, 429, 502] : [401, 429, 502],
+    refusals: [
+      'license_key_missing',
+      'license_key_invalid',
+      ...(features.length > 0 ? (['feature_not_in_tier'] as const) : []),
+      'rate_limit_exceeded',
+      'upstream_error',
+    ],
     async admit(request) {
       const key = request.get(LICENSE_KEY_HEADER);
       if (key === undefined || key.trim() === '') {

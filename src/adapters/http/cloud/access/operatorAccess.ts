@@ -42,7 +42,13 @@ export const createAdminSecretCheck = (secret: string, limits: RateLimits): Guar
 export function operatorAccess(secret: GuardedSecret, cookie: OperatorSessionCookie): AccessRule<null> {
   return {
     scheme: { name: 'adminSecret', definition: { type: 'http', scheme: 'bearer' } },
-    refusals: [401, 403, 429, 503],
+    refusals: [
+      'admin_secret_invalid',
+      'admin_session_missing',
+      'foreign_origin',
+      'rate_limit_exceeded',
+      'not_configured',
+    ],
     async admit(request) {
       if (await cookie.isHeldBy(request)) return null;
       if (request.headers.authorization === undefined)

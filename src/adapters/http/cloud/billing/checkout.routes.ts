@@ -51,7 +51,7 @@ export function checkoutRoutes({
     body: checkoutRequest,
     storesNoBody: true,
     reply: checkoutReply,
-    failures: [502, 503],
+    failures: ['upstream_error', 'not_configured'],
     example: {
       body: { plan: 'premium_yearly', email: 'trader@example.com' },
       reply: {
@@ -89,7 +89,7 @@ export function checkoutRoutes({
     hasEtag: false,
     query: checkoutQuery,
     reply: checkoutInfoReply,
-    failures: [404, 429, 502, 503],
+    failures: ['unknown_price', 'not_found', 'rate_limit_exceeded', 'upstream_error', 'not_configured'],
     example: {
       query: { session_id: SESSION },
       reply: {
@@ -114,7 +114,7 @@ export function checkoutRoutes({
     access: holder,
     limit: { rule: PORTAL_SESSION_LIMIT, by: 'caller', key: ({ id }) => id },
     reply: billingPortalReply,
-    failures: [404, 502, 503],
+    failures: ['no_billing_account', 'upstream_error', 'not_configured'],
     example: { reply: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' } },
     handle: async ({ caller }) => ({ url: await openPortal.execute(caller.id) }),
   });

@@ -6,7 +6,7 @@ import { webhookReply } from '../../contract/shared/billing.js';
 import { BodyBudget } from '../../pipeline/bodyBudget.js';
 import { refuseLongBody, withRequestBody, type BodyReadingOptions } from '../../pipeline/jsonBody.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
-import type { AccessRule } from '../../pipeline/routeDefinition.js';
+import { BODY_ERROR_CODES, type AccessRule } from '../../pipeline/routeDefinition.js';
 
 const SIGNATURE_HEADER = 'Stripe-Signature';
 
@@ -39,7 +39,7 @@ export const webhookRoutes = ({ events, receive }: WebhookRoutesDependencies): R
       access: signedInHead(events, body),
       headers: { [SIGNATURE_HEADER]: 'The provider’s signature of the body.' },
       reply: webhookReply,
-      failures: [400, 408, 413, 502, 503],
+      failures: [...BODY_ERROR_CODES, 'invalid_signature', 'upstream_error', 'not_configured'],
       example: { reply: { received: true, duplicate: false, ignored: false } },
       async handle({ request }) {
         if (receive === null) throw new NotConfigured('payment_events');

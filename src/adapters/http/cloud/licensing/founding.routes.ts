@@ -20,7 +20,7 @@ export const foundingRoutes = ({ countFounding }: FoundingRoutesDependencies): R
     limit: { rule: PUBLIC_LIMIT, by: 'address' },
     hasPublicReply: true,
     reply: foundingCounterReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: { reply: { claimed: 63, total: FOUNDING_SLOTS, remaining: 37, closed: false } },
     handle: async () => foundingCounter(await countFounding()),
   }),

@@ -45,7 +45,7 @@ export function licensingRoutes({ validateLicense, tokens }: LicensingRoutesDepe
     bodyOptional: (request) => request.get(LICENSE_KEY_HEADER) !== undefined,
     storesNoBody: true,
     reply: licenseValidationReply,
-    failures: [502],
+    failures: ['upstream_error'],
     example: {
       body: { key: EXAMPLE_KEY },
       reply: {

@@ -17,7 +17,7 @@ export const recoverRoutes = (requestKeyRecovery: RequestKeyRecovery): Route[] =
     limit: { rule: LICENSE_RECOVER_LIMIT, by: 'address' },
     body: recoverKeyRequest,
     reply: recoverKeyReply,
-    failures: [502, 503],
+    failures: ['upstream_error', 'not_configured'],
     example: {
       body: { email: 'trader@example.com' },
       reply: { message: 'If trader@example.com holds a license, a new key is on its way.' },

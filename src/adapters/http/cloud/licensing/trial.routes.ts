@@ -36,7 +36,7 @@ export const trialRoutes = ({ startTrial, hashOf }: TrialRoutesDependencies): Ro
     },
     body: trialRequest,
     reply: trialReply,
-    failures: [409, 502, 503],
+    failures: ['disposable_email', 'trial_already_used', 'upstream_error', 'not_configured'],
     example: {
       body: { email: 'trader@example.com' },
       reply: { started: true, tier: 'trial', expires_at: '2026-12-05T06:30:00.000Z', message: ON_ITS_WAY },

@@ -14,7 +14,7 @@ const CSRF_HEADER = 'X-CSRF-Token';
 export function ownPageAccess(csrfToken: string): AccessRule<null> {
   return {
     scheme: { name: 'csrfToken', definition: { type: 'apiKey', in: 'header', name: CSRF_HEADER } },
-    refusals: [403],
+    refusals: ['foreign_origin', 'csrf_token_invalid'],
     async admit(request) {
       if (!isOwnOrigin(request)) throw foreignOriginFailure();
       if (!isSameSecret(request.get(CSRF_HEADER) ?? '', csrfToken)) {

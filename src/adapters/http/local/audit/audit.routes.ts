@@ -35,7 +35,7 @@ export function auditRoutes({
     access: publicAccess,
     hasEtag: true,
     reply: auditPayload,
-    failures: [404],
+    failures: ['no_audit_yet'],
     example: { reply: AUDIT_EXAMPLE },
     handle: async () => {
       const { json, etag } = getLatestAudit.execute();

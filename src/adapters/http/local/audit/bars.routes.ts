@@ -20,7 +20,7 @@ export const barsRoute = (chartTicker: GetTickerChart): Route =>
     access: publicAccess,
     params: explanationPathParameters,
     reply: tickerBars,
-    failures: [404, 409],
+    failures: ['no_audit_yet', 'unknown_ticker', 'bars_not_kept', 'bars_rewritten'],
     example: { params: { ticker: 'AAPL' }, reply: BARS_EXAMPLE },
     handle: ({ params }) => chartTicker.execute(params.ticker),
   });

@@ -52,7 +52,7 @@ export function decisionMapRoutes({
       'audit: 404 `no_audit_yet`; until the maps of the audit are computed: 409 `map_not_ready`.',
     access: publicAccess,
     reply: portfolioMap,
-    failures: [404, 409],
+    failures: ['no_audit_yet', 'map_not_ready'],
     example: { reply: PORTFOLIO_MAP_EXAMPLE },
     handle: async () => RenderedReply.ofJson(portfolioMapView(getPortfolioMap.execute())),
   });
@@ -69,7 +69,7 @@ export function decisionMapRoutes({
     params: explanationPathParameters,
     query: decisionMapQuery,
     reply: tickerMap,
-    failures: [404, 409],
+    failures: ['no_audit_yet', 'unknown_ticker', 'map_not_ready'],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
     handle: async ({ params, query }) =>
       RenderedReply.ofJson(tickerMapView(await getDecisionMap.execute(params.ticker, query))),
@@ -87,7 +87,7 @@ export function decisionMapRoutes({
     params: explanationPathParameters,
     query: whatIfQuery,
     reply: whatIfReply,
-    failures: [404, 409],
+    failures: ['no_audit_yet', 'unknown_ticker', 'map_not_ready'],
     example: { params: { ticker: 'AAPL' }, query: { close: 169.79 }, reply: WHAT_IF_EXAMPLE },
     handle: async ({ params, query: { close, ...changes } }) =>
       RenderedReply.ofJson(whatIfView(getWhatIf.execute(params.ticker, close, changes))),

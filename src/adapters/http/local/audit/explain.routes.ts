@@ -18,6 +18,7 @@ export const explainRoute = (explainTicker: ExplainTicker): Route =>
     access: publicAccess,
     params: explanationPathParameters,
     reply: explainedTicker,
+    failures: ['no_audit_yet', 'unknown_ticker'],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_EXPLANATION_EXAMPLE },
     handle: async ({ params }) => {
       const explained = explainTicker.execute(params.ticker);

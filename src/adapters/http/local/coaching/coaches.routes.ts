@@ -48,7 +48,7 @@ export function coachRoutes({ narrateCoach, listCoaches, thesisLog, log }: Coach
       access: publicAccess,
       query: coachListQuery,
       reply: coachListReply,
-      failures: [404],
+      failures: ['no_audit_yet', 'unknown_ticker'],
       example: {
         query: { ticker: EXAMPLE_TICKER },
         get reply() {
@@ -82,7 +82,7 @@ function coachRoute(coach: Coach, narrateCoach: NarrateCoach, log: Logger): Rout
     access: publicAccess,
     query: coachQuery,
     reply: coachReplySchemaOf(coach.name),
-    failures: [404],
+    failures: ['no_audit_yet', 'unknown_ticker'],
     example: {
       query: { ticker: EXAMPLE_TICKER },
       /** Computed on demand, since only the API description needs it. */

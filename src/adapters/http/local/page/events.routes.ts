@@ -22,7 +22,7 @@ export const eventsRoute = (streams: EventStreams): Route =>
     access: publicAccess,
     reply: z.string(),
     contentType: EVENT_STREAM_CONTENT_TYPE,
-    failures: [429],
+    failures: ['rate_limit_exceeded'],
     example: { reply: 'event: audit\ndata: {"generated_at":"2026-11-21T06:30:00.000Z"}\n\n' },
     handle: async ({ request }) => streams.openStream(request),
   });

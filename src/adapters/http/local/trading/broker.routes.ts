@@ -76,7 +76,7 @@ export function brokerRoutes({ circuit, reconcilePositions, ownPage }: BrokerRou
       '`ticker`. Lines with quantity 0 (the watch list) are left out. Changes nothing; queries the broker once. 409 `portfolio_unavailable`: there is no readable portfolio file.',
     access: publicAccess,
     reply: reconciliation,
-    failures: [409, 502, 503],
+    failures: ['portfolio_unavailable', 'upstream_error', 'circuit_open', 'not_configured'],
     example: { reply: RECONCILED },
     handle: async () => {
       const { asOf, drift, brokerOnly, localOnly } = await reconcilePositions.execute();
