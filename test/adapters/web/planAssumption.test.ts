@@ -81,6 +81,12 @@ describe('stateCaveat', () => {
     expect(caveatOf({ own: 90, now: 90, since: null })).toBeNull();
   });
 
+  it('names the computed stop when another reason led to the state', () => {
+    expect(caveatOf({ own: null, now: 90, since: null }, { kind: 'score' })).toBe(
+      'The close is also beyond the stop that the audit computed because your portfolio lists none.',
+    );
+  });
+
   it('says that the computed stop was higher before the user’s own stop applied', () => {
     const stop = { own: 88, now: 90, since: '2017-12-01' };
     for (const from of ['2017-12-01', '2017-12-29'])

@@ -18,7 +18,10 @@ export function stateCaveat(audit: TickerAudit): string | null {
   const holding = framework?.holding ?? null;
   if (position === null || holding === null) return null;
   if (isBeyondStop(audit)) {
-    if (position.stop === null) return 'The audit computed this stop, because your portfolio lists none.';
+    if (position.stop === null)
+      return framework?.reason?.kind === 'stop'
+        ? 'The audit computed this stop, because your portfolio lists none.'
+        : 'The close is also beyond the stop that the audit computed because your portfolio lists none.';
     const { stop, stop_since: since } = holding;
     if (since === null || stop === position.stop) return null;
     const [own, now, on] = [formatPrice(position.stop), formatPrice(stop), formatSessionDate(since)];
