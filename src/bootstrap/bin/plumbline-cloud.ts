@@ -2,7 +2,8 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { guardStdout, runCloudCli } = await import('../programs/cloud.js');
+  const { fetchOverHttp1, guardStdout, runCloudCli } = await import('../programs/cloud.js');
+  fetchOverHttp1();
   guardStdout();
   await runCloudCli(process.argv);
 });

@@ -2,7 +2,8 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { guardStdout, runDashboardCli } = await import('../programs/dashboard.js');
+  const { fetchOverHttp1, guardStdout, runDashboardCli } = await import('../programs/dashboard.js');
+  fetchOverHttp1();
   guardStdout();
   await runDashboardCli(process.argv);
 });
