@@ -39,7 +39,7 @@ const MEANINGS: Readonly<Record<RefusalStatus, string>> = {
 const ERROR_CODES =
   'The description of each response, and `x-error-codes` in it, lists its values of `error`; values can be added. Any request can also be answered with 400 `invalid_request` ' +
   '(not valid HTTP), 404 `not_found` (unknown path), 405 `method_not_allowed`, 408 `request_timeout`, 417 and 431 `invalid_request` (wrong or long headers), ' +
-  '429 `rate_limit_exceeded` (too many connections or simultaneous requests from your address) and 500 `internal_error`.';
+  '429 `rate_limit_exceeded` (too many connections or simultaneous requests from your address), 500 `internal_error`, and 503 `disk_full` or `disk_failed` (a file could not be written).';
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
 
