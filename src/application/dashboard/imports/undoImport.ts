@@ -43,10 +43,16 @@ export class UndoImport {
       if (importedAt !== undefined && latest.importedAt.getTime() !== importedAt.getTime())
         throw new Conflict('not_latest_import', NOT_LATEST);
       if ('batchId' in latest) await this.undoBatch.execute(latest.batchId);
-      else if (latest.before === null) await this.document.remove();
-      else await this.document.replace(latest.before);
+      else await this.restorePortfolio(latest);
       return latest;
     });
+  }
+
+  private async restorePortfolio(record: PortfolioImportRecord): Promise<void> {
+    // Saved first, so that the import can be undone again after a crash.
+    await this.undo.save({ ...record, sources: record.sourcesBefore });
+    if (record.before === null) await this.document.remove();
+    else await this.document.replace(record.before);
   }
 
   private async latestOfPositions(): Promise<PortfolioImportRecord | null> {

@@ -14,6 +14,8 @@ export interface PortfolioImportRecord extends UndoableImport {
   readonly after: string;
   /** The latest source of each position that a broker's file has listed, by ticker; also of earlier imports. */
   readonly sources: ReadonlyMap<string, PositionSource>;
+  /** The sources before the import. */
+  readonly sourcesBefore: ReadonlyMap<string, PositionSource>;
 }
 
 /** Stores how to undo the latest import of positions. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.port.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 import type { ImportUndoStore, PortfolioImportRecord } from './importUndo.port.js';
 
-/** Replaces the portfolio file. First stores how to undo this and adds the new sources, unless nothing changes. */
+/** Replaces the portfolio file and adds the new sources. First stores how to undo this, unless the file is the same. */
 export async function replacePortfolio(
   { file, after, sources }: Pick<PortfolioImportRecord, 'file' | 'after' | 'sources'>,
   {
@@ -12,8 +12,11 @@ export async function replacePortfolio(
   }: { readonly document: PortfolioDocument; readonly undo: ImportUndoStore; readonly clock: Clock },
 ): Promise<void> {
   const before = await document.read();
-  if (before === after) return;
-  const earlier = (await undo.load())?.sources ?? [];
-  await undo.save({ file, importedAt: clock.now(), before, after, sources: new Map([...earlier, ...sources]) });
-  await document.replace(after);
+  const latest = await undo.load();
+  const sourcesBefore: PortfolioImportRecord['sources'] = latest?.sources ?? new Map();
+  const merged = new Map([...sourcesBefore, ...sources]);
+  if (before !== after) {
+    await undo.save({ file, importedAt: clock.now(), before, after, sources: merged, sourcesBefore });
+    await document.replace(after);
+  } else if (latest !== null) await undo.save({ ...latest, sources: merged });
 }

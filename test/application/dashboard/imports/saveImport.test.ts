@@ -121,6 +121,14 @@ describe('SaveImport', () => {
     expect(await notesOf('KO', FIDELITY_POSITIONS.replace('120,', '130,'))).toEqual([null]);
   });
 
+  it('names the account of the latest file even if that file changed nothing', async () => {
+    await program().save.execute(fileOf(SCHWAB_POSITIONS), CHOICES);
+    await program().save.execute(fileOf(SCHWAB_POSITIONS.replace('Individual ...123', 'Roth IRA ...456')), CHOICES);
+    expect(await notesOf('MSFT', SCHWAB_POSITIONS.replace('"1,010"', '"1,020"'))).toEqual([
+      expect.stringContaining('imported from Schwab, Roth IRA ...456.'),
+    ]);
+  });
+
   it.each([
     ['ticker,quantity,average_price\nAAPL,1,1\n', 'portfolio_unusable'],
     ['name,amount\nrent,12\n', 'broker_file_unknown'],
@@ -396,6 +404,15 @@ describe('UndoImport', () => {
     await program().undo.execute();
     expect(stored()).toBe(MINE);
     await expect(program().undo.execute()).rejects.toMatchObject({ slug: 'nothing_to_undo' });
+  });
+
+  it('restores the sources of the quantities', async () => {
+    const schwab = SCHWAB_POSITIONS.replaceAll('MSFT', 'KO');
+    await program().save.execute(fileOf(FIDELITY_POSITIONS), CHOICES);
+    await program().save.execute(fileOf(schwab), { ...CHOICES, keepUnlisted: true });
+    await program().undo.execute();
+    expect(await notesOf('KO', FIDELITY_POSITIONS.replace('120,', '130,'))).toEqual([null]);
+    expect(await notesOf('KO', schwab)).toEqual([expect.stringContaining('120, imported from Fidelity, Z00000000.')]);
   });
 
   it('removes the portfolio if the import created it', async () => {
