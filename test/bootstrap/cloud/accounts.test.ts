@@ -310,6 +310,13 @@ describe('the personal data of a person', () => {
     expect(await claimed()).toBe(0);
   });
 
+  it('is reported as erased by a server of 6.4.0, which does not name the address of a founding slot', () => {
+    const counts = { deleted: { trials: 1 }, anonymised: {}, unreadable_messages: 0, unremoved_snapshots: 0 };
+    const reply = { email: EMAIL, ...counts, still_running: [], removal_problems: [] };
+
+    expect(erasureText(eraseAccountReply.parse(reply))).toBe(`Erased ${EMAIL}:\n       1  trials deleted`);
+  });
+
   it('is erased completely when no other record needs it', async () => {
     await cloud.call('POST', '/api/trial/start', { email: EMAIL });
     await cloud.mails();

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Locator, Page, Response } from 'playwright-core';
 import type { AuditPayload } from '../../../src/domain/dashboard/audit/auditPayload.js';
 import { freePort } from '../../servers/listen.js';
 import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
-import { interceptRequests, stopIntercepting } from '../interceptRequests.js';
+import { dropPortfolioFile } from '../dropPortfolioFile.js';
+import { interceptRequests, stopIntercepting, type InterceptedRequest } from '../interceptRequests.js';
 import { interceptSetup } from '../interceptSetup.js';
 import { auditOf, runFirstAudit, writeSampleOf } from '../firstAudit.js';
 import { expectSoon } from '../expectSoon.js';
@@ -77,6 +78,27 @@ describe('the dashboard page', () => {
     await interceptRequests(page, '**/events', (route) => route.abort());
     await interceptRequests(page, '**/audit/status', (route) => route.fulfill({ json: { ...FINISHED, ...changes } }));
   };
+
+  const runButton = (state: { readonly disabled: boolean }): Locator =>
+    page.getByRole('banner').getByRole('button', { name: 'Run audit', ...state });
+  const waitingButton = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Starts in \d+ s$/ });
+
+  /** Requests an audit that the program refuses, because it runs within a minute of the first; returns all requests. */
+  async function requestTooEarly(act = (request: InterceptedRequest, _count: number) => request.continue()) {
+    const requests: InterceptedRequest[] = [];
+    await interceptRequests(page, '**/audit/run', (request) => {
+      requests.push(request);
+      return act(request, requests.length);
+    });
+    await open();
+    await runButton({ disabled: false }).click();
+    await waitingButton().waitFor();
+    return requests;
+  }
+
+  /** Puts the clock of the page forward by a minute. */
+  const skipMinute = (): Promise<unknown> =>
+    page.evaluate('{ const { now } = Date; Date.now = () => now() + 60_000; }');
 
   it('offers the first audit and shows all tickers with their scores when it is done', async () => {
     const { tickers } = await auditOf(audited);
@@ -152,24 +174,39 @@ describe('the dashboard page', () => {
   });
 
   it('counts down within a minute of the last audit, and then starts the requested one by itself', async () => {
-    const refusal = { error: 'rate_limited', message: 'Rate limited.', bucket: 'audit_run' };
-    // The second wait is over before its refusal arrives.
-    const waits = [2, 0.001];
-    let isStarted = false;
-    await interceptRequests(page, '**/audit/run', (request) => {
-      const retry_after = waits.shift();
-      if (retry_after !== undefined)
-        return request.fulfill({ status: 429, json: { detail: { ...refusal, retry_after } } });
-      isStarted = true;
-      return request.fulfill({ json: { started: true } });
+    const requests = await requestTooEarly(async (request, count) => {
+      if (count === 3) return request.fulfill({ json: { started: true } });
+      // The second wait is over before its refusal arrives.
+      if (count === 2) await skipMinute();
+      return request.continue();
     });
-    await open();
-    await page.getByRole('button', { name: 'Run audit' }).click();
-    const waiting = page.getByRole('button', { name: /^Starts in [12] s$/ });
-    await expectSoon(() => waiting.getAttribute('aria-disabled'), 'true');
-    await expectSoon(() => Promise.resolve(isStarted), true);
-    await page.getByRole('button', { name: 'Run audit', disabled: false }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectSoon(() => waitingButton().getAttribute('aria-disabled'), 'true');
+    await skipMinute();
+    await runButton({ disabled: false }).waitFor();
+    expect([requests.length, await page.getByRole('alert').count()]).toEqual([3, 0]);
+  });
+
+  it('drops a request that waits as soon as another audit runs', async () => {
+    await showStatus({});
+    const requests = await requestTooEarly();
+    await showStatus({ state: 'running', done: 2 });
+    await page.getByRole('banner').getByText('2 of 25').waitFor();
+    await showStatus({});
+    await runButton({ disabled: false }).waitFor();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('drops a request that would start while an import is not saved', async () => {
+    const requests = await requestTooEarly();
+    await page.evaluate("location.hash = '#/start'");
+    const portfolio = page.getByRole('region', { name: 'Portfolio', exact: true });
+    await dropPortfolioFile(portfolio, 'mine.csv', 'ticker,quantity,average_price\nIBM,1,100\n');
+    await portfolio.getByRole('button', { name: 'Save 1 line' }).waitFor();
+    await skipMinute();
+    await runButton({ disabled: true }).waitFor();
+    await portfolio.getByRole('button', { name: 'Change' }).click();
+    await runButton({ disabled: false }).waitFor();
+    expect(requests).toHaveLength(1);
   });
 
   it('shows the results of a running audit, above those of the previous audit if there was one', async () => {

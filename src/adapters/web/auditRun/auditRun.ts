@@ -40,13 +40,13 @@ export function useAuditRunContextValue(): PageAuditRun {
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
   const waitSeconds = useSecondsLeft(submittedAt, wait);
   const blocked = running !== null || isPending || waitSeconds > 0 || hasUnsavedImport;
-  const isDue = wait !== null && waitSeconds === 0;
+  const isWaiting = wait !== null;
+  const isDue = isWaiting && waitSeconds === 0;
   useEffect(() => {
-    if (!isDue) return;
-    // The request is dropped if another audit has started, or if an import that is not saved yet would be left out.
-    if (running !== null || hasUnsavedImport) reset();
-    else mutate();
-  }, [isDue, running, hasUnsavedImport, mutate, reset]);
+    // The request is dropped as soon as another audit runs, or at its start if an unsaved import would be left out.
+    if ((isWaiting && running !== null) || (isDue && hasUnsavedImport)) reset();
+    else if (isDue) mutate();
+  }, [isWaiting, isDue, running, hasUnsavedImport, mutate, reset]);
   const failure = failureOf(status, wait === null ? error : null);
   const start = useCallback(() => {
     if (!blocked) mutate();

@@ -27,7 +27,7 @@ export const eraseAccountReply = z.object({
   /** Subscriptions still active at the payment provider. */
   still_running: z.array(z.string()),
   /** The address of a kept license whose founding slot only `license revoke` frees; null without such a license. */
-  founding_slot_address: z.string().nullable(),
+  founding_slot_address: z.string().nullable().default(null),
   unreadable_messages: z.int(),
   /** Number of deleted snapshots whose bytes could not be removed from their storage. */
   unremoved_snapshots: z.int(),
