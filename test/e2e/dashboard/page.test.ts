@@ -83,8 +83,14 @@ describe('the dashboard page', () => {
     page.getByRole('banner').getByRole('button', { name: 'Run audit', ...state });
   const waitingButton = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Starts in \d+ s$/ });
 
-  /** Requests an audit that the program refuses, because it runs within a minute of the first; returns all requests. */
-  async function requestTooEarly(act = (request: InterceptedRequest, _count: number) => request.continue()) {
+  /** Refuses an audit as the program does within a minute of the previous one. */
+  const refuse = (request: InterceptedRequest): Promise<unknown> => {
+    const detail = { error: 'rate_limit_exceeded', message: 'Too early.', bucket: 'audit_run', retry_after: 40 };
+    return request.fulfill({ status: 429, json: { detail } });
+  };
+
+  /** Requests an audit, which is refused at first; returns all requests. */
+  async function requestTooEarly(act = (request: InterceptedRequest, _count: number) => refuse(request)) {
     const requests: InterceptedRequest[] = [];
     await interceptRequests(page, '**/audit/run', (request) => {
       requests.push(request);
@@ -178,7 +184,7 @@ describe('the dashboard page', () => {
       if (count === 3) return request.fulfill({ json: { started: true } });
       // The second wait is over before its refusal arrives.
       if (count === 2) await skipMinute();
-      return request.continue();
+      return refuse(request);
     });
     await expectSoon(() => waitingButton().getAttribute('aria-disabled'), 'true');
     await skipMinute();
