@@ -26,8 +26,8 @@ const FIRST_PORT = 20_000;
 const PORTS = 12_000;
 const PORTS_PER_PROCESS = 97;
 /**
- * A run of one file has two copies of this module in one process. The run's own (test/jest/shared.mjs) is loaded before
- * Jest sets the worker's number.
+ * In a run of one file, one process has two copies of this module: that of the test, and that of the shared servers
+ * (test/jest/shared.mjs), which is loaded before Jest sets JEST_WORKER_ID.
  */
 let portsGiven = process.env['JEST_WORKER_ID'] === undefined ? PORTS_PER_PROCESS >> 1 : 0;
 

@@ -81,7 +81,7 @@ describe('stateCaveat', () => {
     expect(caveatOf({ own: 90, now: 90, since: null })).toBeNull();
   });
 
-  it('names the computed stop when another reason led to the state', () => {
+  it('says that a computed stop is also broken when the state has another reason', () => {
     expect(caveatOf({ own: null, now: 90, since: null }, { kind: 'score' })).toBe(
       'The close is also beyond the stop that the audit computed because your portfolio lists none.',
     );

@@ -294,7 +294,7 @@ describe('the personal data of a person', () => {
     expect(await traces(['u1@bücher.example', 'u1@xn--bcher-kva.example'])).toEqual([]);
   });
 
-  it('is erased from an occupied founding slot without releasing the slot, with the command that releases it', async () => {
+  it('is erased while a founding slot stays taken, and the operator receives the command that frees the slot', async () => {
     await cloud.issue('founding');
     const reply = await erased(undefined, 'holder@example.com');
     const [placeholder = ''] = await placeholders();

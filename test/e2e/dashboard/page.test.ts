@@ -182,7 +182,7 @@ describe('the dashboard page', () => {
   it('counts down within a minute of the last audit, and then starts the requested one by itself', async () => {
     const requests = await requestTooEarly(async (request, count) => {
       if (count === 3) return request.fulfill({ json: { started: true } });
-      // The second wait is over before its refusal arrives.
+      // The second refusal arrives after the wait that it names is over.
       if (count === 2) await skipMinute();
       return refuse(request);
     });
@@ -192,7 +192,7 @@ describe('the dashboard page', () => {
     expect([requests.length, await page.getByRole('alert').count()]).toEqual([3, 0]);
   });
 
-  it('drops a request that waits as soon as another audit runs', async () => {
+  it('drops a waiting request as soon as another audit runs', async () => {
     await showStatus({});
     const requests = await requestTooEarly();
     await showStatus({ state: 'running', done: 2 });

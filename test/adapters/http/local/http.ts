@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** The errors that the dashboard on each port describes. */
+/** The error codes in the API description of the dashboard on each port. */
 const describedByPort = new Map<number, DescribedErrors>();
 
 /**
