@@ -1,4 +1,4 @@
-/** The first version of undici, which implements Node's `fetch`, that prefers HTTP/2. Node has it since version 26. */
+/** The first version of undici (Node's `fetch`) that prefers HTTP/2. Node has had it since version 26. */
 const FIRST_UNDICI_WITH_HTTP2 = 8;
 
 /**

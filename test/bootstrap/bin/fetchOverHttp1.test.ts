@@ -13,7 +13,7 @@ const ONLY_HTTP_1 = '\0\u0009\u0008http/1.1';
 
 const at = temporaryFolder();
 
-describe('the requests of the programs', () => {
+describe('the requests that the programs send', () => {
   let server: Server;
   let origin: string;
   /** The first message of a client. */

@@ -83,7 +83,7 @@ describe('the dashboard page', () => {
     page.getByRole('banner').getByRole('button', { name: 'Run audit', ...state });
   const waitingButton = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Starts in \d+ s$/ });
 
-  /** Refuses an audit as the program does within a minute of the previous one. */
+  /** Refuses an audit, as the program does for a minute after each audit. */
   const refuse = (request: InterceptedRequest): Promise<unknown> => {
     const detail = { error: 'rate_limit_exceeded', message: 'Too early.', bucket: 'audit_run', retry_after: 40 };
     return request.fulfill({ status: 429, json: { detail } });

@@ -18,5 +18,5 @@ export function sourceNote(
   const isCovered = broker === source.broker && source.accounts.every((account) => accounts.includes(account));
   if (isCovered && !isChanged) return null;
   const names = [source.broker, ...source.accounts].join(', ');
-  return `This file replaces the quantity ${quantity}, ${isChanged ? 'changed since the import' : 'imported'} from ${names}. If you hold it in several accounts, enter the sum in portfolio.csv after saving.`;
+  return `This file replaces the quantity ${quantity}, ${isChanged ? 'changed since the import' : 'imported'} from ${names}. If you hold this ticker in several accounts, enter the total quantity in portfolio.csv after saving.`;
 }

@@ -112,7 +112,7 @@ describe('SaveImport', () => {
     await program().save.execute(fileOf(SCHWAB_POSITIONS), { ...CHOICES, keepUnlisted: true });
     writeFileSync(at('portfolio.csv'), stored()?.replace('KO,120,', `KO,${present},`) ?? '');
     expect(await notesOf('KO', file)).toEqual([
-      `This file replaces the quantity ${present}, ${origin} from Fidelity, Z00000000. If you hold it in several accounts, enter the sum in portfolio.csv after saving.`,
+      `This file replaces the quantity ${present}, ${origin} from Fidelity, Z00000000. If you hold this ticker in several accounts, enter the total quantity in portfolio.csv after saving.`,
     ]);
   });
 
