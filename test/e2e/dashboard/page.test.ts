@@ -187,9 +187,16 @@ describe('the dashboard page', () => {
       return refuse(request);
     });
     await expectSoon(() => waitingButton().getAttribute('aria-disabled'), 'true');
+    await page.evaluate(`
+      globalThis.disabledStates = [];
+      const button = document.querySelector('header [aria-disabled="true"]');
+      new MutationObserver(() => disabledStates.push(button.ariaDisabled))
+        .observe(button, { attributeFilter: ['aria-disabled'] });
+    `);
     await skipMinute();
     await runButton({ disabled: false }).waitFor();
     expect([requests.length, await page.getByRole('alert').count()]).toEqual([3, 0]);
+    expect(await page.evaluate('disabledStates')).toEqual(['false']);
   });
 
   it('drops a waiting request as soon as another audit runs', async () => {

@@ -39,8 +39,8 @@ export function useAuditRunContextValue(): PageAuditRun {
   const running = status?.state === 'running' ? status : null;
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
   const waitSeconds = useSecondsLeft(submittedAt, wait);
-  const blocked = running !== null || isPending || waitSeconds > 0 || hasUnsavedImport;
   const isWaiting = wait !== null;
+  const blocked = running !== null || isPending || isWaiting || hasUnsavedImport;
   const isDue = isWaiting && waitSeconds === 0;
   useEffect(() => {
     // The request is dropped as soon as another audit runs, or at its start if an unsaved import would be left out.
