@@ -28,7 +28,7 @@ function publicKeys(): string[] {
   return options['public-key'].map((file) => {
     const key = createPublicKey(readFileSync(file));
     if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 key.`);
-    return key.export({ type: 'spki', format: 'pem' });
+    return String(key.export({ type: 'spki', format: 'pem' }));
   });
 }
 

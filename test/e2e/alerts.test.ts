@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { Database } from '../../src/adapters/mikroorm/database/database.js';
 import { JobLeaseEntity } from '../../src/adapters/mikroorm/entities/operations/jobLease.entity.js';
@@ -12,6 +11,7 @@ import type { PostgresServer } from '../servers/postgres.js';
 import { neverAnswer } from '../servers/standIn.js';
 import { waitUntil } from '../servers/waitUntil.js';
 import { runAdminCommand, cloudStarter, issueLicense, type Cloud } from './cloud.js';
+import { newSigningKey } from '../servers/newSigningKey.js';
 
 jest.setTimeout(120_000);
 
@@ -46,7 +46,7 @@ const environment = () => ({
   DATABASE_URL: postgres.url,
   DATA_DIR: at('data'),
   LICENSE_PEPPER: 'p'.repeat(32),
-  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  LICENSE_SIGNING_KEY: newSigningKey(),
   NTFY_URL: ntfy.origin,
   CRON_SECRET,
 });

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { JoseLicenseTokens } from '../../src/adapters/crypto/joseLicenseTokens.js';
@@ -10,6 +9,7 @@ import {
   type ValidatedLicense,
 } from '../../src/domain/cloud/licensing/licenseValidation.js';
 import { closeServer, listen } from './listen.ts';
+import { newSigningKey } from './newSigningKey.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -65,7 +65,7 @@ export async function startCloudServer(clock: Clock = { now: () => new Date() })
 }
 
 export const createLicenseTokens = (clock: Clock): Promise<JoseLicenseTokens> =>
-  JoseLicenseTokens.create([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })], clock);
+  JoseLicenseTokens.create([newSigningKey()], clock);
 
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,13 +1,4 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-  type ECDH,
-  type webcrypto,
-} from 'node:crypto';
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { closeServer, listen } from './listen.ts';
@@ -130,7 +121,7 @@ const partOf = (part: string): Record<string, unknown> =>
 
 function publicKeyOf(uncompressed: string) {
   const point = Buffer.from(uncompressed, 'base64url');
-  const key: webcrypto.JsonWebKey = {
+  const key = {
     kty: 'EC',
     crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),

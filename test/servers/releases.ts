@@ -8,7 +8,7 @@ import { startStandIn, type RequestHandler, type StandIn } from './standIn.js';
 const publisher = generateKeyPairSync('ed25519');
 
 /** The publisher's public key in PEM format. */
-export const PUBLISHER_KEY = publisher.publicKey.export({ type: 'spki', format: 'pem' });
+export const PUBLISHER_KEY = String(publisher.publicKey.export({ type: 'spki', format: 'pem' }));
 export const PLATFORM: Platform = 'linux_x64';
 const DATE = new Date('2026-11-20T00:00:00.000Z');
 

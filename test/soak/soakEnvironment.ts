@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { startRedis, type RedisServer } from '../servers/redis.ts';
 import { startStripe, type StripeServer } from '../servers/stripe.ts';
 import { SwitchableProxy } from './switchableProxy.ts';
 import { SwitchableMailServer } from './switchableMailServer.ts';
+import { newSigningKey } from '../servers/newSigningKey.ts';
 
 const PROBE = pathToFileURL(join(import.meta.dirname, 'memoryProbe.mjs')).href;
 const PORTFOLIO = ['AAPL', 'ABT', 'AMD', 'AMGN', 'AMZN'];
@@ -31,7 +31,7 @@ export class SoakEnvironment {
   readonly ntfy: NtfyServer;
   private readonly line: SwitchableProxy;
   private readonly port: number;
-  private readonly signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+  private readonly signingKey = newSigningKey();
 
   private constructor(
     parts: Pick<SoakEnvironment, 'postgres' | 'redis' | 'stripe' | 'ntfy' | 'letterbox'>,

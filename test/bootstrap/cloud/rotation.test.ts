@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Container } from 'inversify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
@@ -25,12 +24,12 @@ import { emptyTables } from '../../adapters/mikroorm/emptyTables.js';
 import { licenseKeyIn } from '../../servers/buyers.js';
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(60_000);
 
 const [OLD, NEW] = ['the pepper of last year that is long enough', 'the pepper of this year that is just as long'];
-const signingKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-const [OLD_SIGNER, NEW_SIGNER] = [signingKey(), signingKey()];
+const [OLD_SIGNER, NEW_SIGNER] = [newSigningKey(), newSigningKey()];
 
 const at = temporaryFolder();
 let postgres: PostgresServer;

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { Database } from '../../../src/adapters/mikroorm/database/database.js';
@@ -20,6 +19,7 @@ import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import { IS_NIGHTLY } from '../../runs.js';
 import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(300_000);
 
@@ -30,7 +30,7 @@ jest.setTimeout(300_000);
 const STRIDE = IS_NIGHTLY ? 1 : 32;
 const FIRST = Number(process.env['KILL_FIRST'] ?? Date.now()) % STRIDE;
 const CRON_SECRET = 'a cron secret of the tests';
-const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+const SIGNING_KEY = newSigningKey();
 
 const start = cloudStarter();
 

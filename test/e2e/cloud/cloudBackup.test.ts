@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -12,6 +11,7 @@ import { createDatabaseWithTables, createEmptyDatabase } from '../../servers/dat
 import type { PostgresServer } from '../../servers/postgres.js';
 import { startStripe, type StripeServer } from '../../servers/stripe.js';
 import { runAdminCommand, cloudStarter, validateLicense, type Cloud } from '../cloud.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(180_000);
 
@@ -67,7 +67,7 @@ it('restores all data of a lost cloud from a dump, on an empty server', async ()
     DATABASE_URL: server?.url ?? '',
     DATA_DIR: at('data'),
     LICENSE_PEPPER: 'p'.repeat(32),
-    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    LICENSE_SIGNING_KEY: newSigningKey(),
     SMTP_URL: smtp,
     CRON_SECRET,
     ...stripeSettings(stripe),

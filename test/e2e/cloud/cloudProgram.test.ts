@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Client } from 'pg';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
@@ -21,6 +20,7 @@ import {
   validateLicense,
   type Cloud,
 } from '../cloud.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(120_000);
 
@@ -143,9 +143,7 @@ async function refusesConnections(port: number): Promise<void> {
   }
 }
 
-const SIGNING_KEY = generateKeyPairSync('ed25519')
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .replaceAll('\n', '\\n');
+const SIGNING_KEY = newSigningKey().replaceAll('\n', '\\n');
 
 describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
@@ -8,6 +7,7 @@ import { createDatabaseWithTables } from '../../servers/databases.js';
 import type { PostgresServer } from '../../servers/postgres.js';
 import { startRedis, type RedisServer } from '../../servers/redis.js';
 import { cloudStarter, issueLicenses, startCloud, validateLicense, type Cloud } from '../cloud.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(180_000);
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     DATA_DIR: '/dev/null',
     LICENSE_PEPPER: 'p'.repeat(32),
-    LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    LICENSE_SIGNING_KEY: newSigningKey(),
   };
   replicas = await Promise.all([startCloud(environment), startCloud(environment)]);
   const issued = await issueLicenses(

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -16,6 +15,7 @@ import { startMailServer, type MailServer, type ReceivedMail } from '../../serve
 import { createDatabaseWithTables } from '../../servers/databases.js';
 import { type PostgresServer } from '../../servers/postgres.js';
 import { cloudStarter, startCloud, validateLicense, type Cloud } from '../cloud.js';
+import { newSigningKey } from '../../servers/newSigningKey.js';
 
 jest.setTimeout(60_000);
 
@@ -62,7 +62,7 @@ const startMail = async (port = 0): Promise<MailServer> => {
   return mail;
 };
 
-const SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+const SIGNING_KEY = newSigningKey();
 let server: PostgresServer;
 let database: Database;
 beforeAll(async () => {

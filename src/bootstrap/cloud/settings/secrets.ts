@@ -39,7 +39,7 @@ async function developmentSecrets(folder: string): Promise<z.infer<typeof stored
   if (known !== null) return readSecrets(known.toString('utf8'), path);
   const fresh = {
     pepper: randomBytes(48).toString('base64'),
-    signing_key: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    signing_key: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   return (await createAtomically(path, JSON.stringify(fresh))) ? fresh : developmentSecrets(folder);
 }

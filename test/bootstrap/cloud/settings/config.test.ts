@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -6,6 +5,7 @@ import { cloudSettings, readCloudSettings, settingWarnings } from '../../../../s
 import { dashboardSettings } from '../../../../src/bootstrap/dashboard/settings/config.js';
 import { VERSION } from '../../../../src/bootstrap/packageFacts.js';
 import { BadSettings } from '../../../../src/bootstrap/settings.js';
+import { newSigningKey } from '../../../servers/newSigningKey.js';
 
 /** The settings that the documentation promises. More settings may exist. */
 const PROMISED_CLOUD_SETTINGS = `
@@ -105,7 +105,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/plumbline',
   LICENSE_PEPPER: 'p'.repeat(32),
-  LICENSE_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  LICENSE_SIGNING_KEY: newSigningKey(),
 };
 
 describe('a weak secret', () => {
