@@ -13,9 +13,9 @@ const git = (parameters: readonly string[], input = '', cwd = '.'): string =>
   execFileSync('git', parameters, { input, cwd, encoding: 'utf8', stdio: 'pipe' });
 
 /** Returns git's error for a change that does not apply; null for a change that applies. */
-function refusalOf(change: string, cwd = '.'): string | null {
+function refusalOf(change: string, cwd = '.', ...options: readonly string[]): string | null {
   try {
-    git(['apply', '--check', '-'], change, cwd);
+    git(['apply', '--check', ...options, '-'], change, cwd);
     return null;
   } catch (error) {
     if (error instanceof Error && 'stderr' in error) return String(error.stderr).trim();
@@ -77,11 +77,11 @@ const stale = changes.flatMap(({ 1: change = '', index }) => {
       .match(/^## .+$/gm)
       ?.at(-1)
       ?.slice('## '.length) ?? 'the beginning';
-  return refusal === null
-    ? []
-    : [
-        `The example of ${PAGE} under “${heading}” no longer applies. Run npm exec -- node scripts/adding-pages.ts --write; then apply by hand what it still reports, and paste the new diff.\n${refusal}`,
-      ];
+  const advice =
+    refusalOf(change, '.', '--reverse') === null
+      ? 'was carried out here. Show another example.'
+      : 'no longer applies. Run npm exec -- node scripts/adding-pages.ts --write; then apply by hand what it still reports, and paste the new diff.';
+  return refusal === null ? [] : [`The example of ${PAGE} under “${heading}” ${advice}\n${refusal}`];
 });
 if (changes.length === 0) stale.push(`${PAGE} contains no change, so this check does not work.`);
 if (stale.length > 0) {
