@@ -7,7 +7,7 @@ import type { StripeServer } from '../../servers/stripe.js';
 import type { StripeEvent } from '../../servers/stripe/objects.ts';
 import type { OpenApp } from './openApp.js';
 
-/** Has capitals and a tag, but the trial's mailbox is stored in lower case and without the tag. */
+/** The license keeps the capitals and the tag; the mailbox of the trial is stored in lower case and without the tag. */
 export const EMAIL = 'Holder+Tag@Example.com';
 export const SPELLINGS = [EMAIL.toLowerCase(), 'holder@example.com'];
 export const FRIEND = 'friend@example.com';
