@@ -26,7 +26,12 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'broker mode',
     rules: ['dashboard/trading/mode/*.ts'],
-    tests: ['domain/dashboard/trading/mode/', WALK, 'application/dashboard/trading/broker/brokerModeSwitch'],
+    tests: [
+      'domain/dashboard/trading/mode/',
+      'domain/dashboard/trading/orders/findings',
+      WALK,
+      'application/dashboard/trading/broker/brokerModeSwitch',
+    ],
   },
   {
     name: 'founding program',
@@ -106,6 +111,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       'domain/shared/alerts/',
       'domain/cloud/messaging/',
       'application/cloud/messaging/',
+      'adapters/http/metrics',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { leaseRemainingMs } from './lease.js';
 import { DUPLICATE_ALERT_WINDOW_MS } from '../../shared/alerts/alert.js';
-import { latestValidTimestamp, remainingMs } from '../../shared/timeWindow.js';
+import { remainingMs } from '../../shared/timeWindow.js';
 
 /** The delivery state of an alert on one channel. */
 export interface AlertDeliveryState {
@@ -15,16 +15,12 @@ export interface AlertDeliveryState {
  */
 export function suppressedUntil(effects: readonly AlertDeliveryState[], now: Date): Date | null {
   const at = now.getTime();
-  const deliveries = effects
-    .flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
-    .filter((delivered) => delivered <= latestValidTimestamp(at));
-  const windows =
-    deliveries.length === 0
-      ? []
-      : [remainingMs(Math.min(...deliveries) + DUPLICATE_ALERT_WINDOW_MS, DUPLICATE_ALERT_WINDOW_MS, at)];
+  const deliveries = effects.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? []);
+  const windowEnd = Math.min(...deliveries) + DUPLICATE_ALERT_WINDOW_MS;
+  const window = remainingMs(windowEnd, DUPLICATE_ALERT_WINDOW_MS, at);
   const leases = effects.flatMap(({ deliveredAt, leaseEndsAt }) =>
     deliveredAt === null && leaseEndsAt !== null ? [leaseRemainingMs(leaseEndsAt, now)] : [],
   );
-  const remaining = Math.max(0, ...windows, ...leases);
+  const remaining = Math.max(window, ...leases);
   return remaining === 0 ? null : new Date(at + remaining);
 }

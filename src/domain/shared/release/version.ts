@@ -15,8 +15,7 @@ type Identifier = bigint | string;
 function parse(text: string): { core: Identifier[]; prerelease: Identifier[] } {
   const match = SEMVER.exec(text);
   if (!match) throw new RangeError(`${text} is not a semantic version`);
-  const [, major = '', minor = '', patch = '', prerelease] = match;
-  return { core: [major, minor, patch].map(BigInt), prerelease: prerelease?.split('.').map(identifier) ?? [] };
+  return { core: match.slice(1, 4).map(BigInt), prerelease: match[4]?.split('.').map(identifier) ?? [] };
 }
 
 const identifier = (text: string): Identifier => (/^\d+$/.test(text) ? BigInt(text) : text);
@@ -40,6 +39,5 @@ function compareLists(a: readonly Identifier[], b: readonly Identifier[]): numbe
 /** Orders pre-release identifiers: numbers come before words. */
 function compareIdentifiers(a: Identifier, b: Identifier): number {
   if (typeof a !== typeof b) return typeof a === 'bigint' ? -1 : 1;
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
 }

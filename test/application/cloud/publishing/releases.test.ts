@@ -57,7 +57,7 @@ describe('the latest release', () => {
     expect(await set({ ...published, download: { ...published.download, mac: gone, macos_x64: gone } })).toEqual(
       published,
     );
-    await expect(set({ ...RELEASE, download: { mac: gone, win: null } })).rejects.toThrow(
+    await expect(set({ ...RELEASE, download: { mac: gone, win: gone } })).rejects.toThrow(
       'download: none of these files is in RELEASES_DIR',
     );
     expect(await getLatestRelease.execute()).toEqual(published);

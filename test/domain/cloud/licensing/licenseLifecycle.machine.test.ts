@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { License } from '../../../../src/domain/shared/licensing/license.js';
-import { applyLicenseEvent, licenseIssuedTransition } from '../../../../src/domain/cloud/licensing/licenseHistory.js';
+import {
+  applyLicenseEvent,
+  isRevokedByOperator,
+  licenseIssuedTransition,
+} from '../../../../src/domain/cloud/licensing/licenseHistory.js';
 import {
   explainLicenseGuard,
   type LicenseContext,
@@ -247,6 +251,14 @@ describe('license lifecycle', () => {
       { numRuns: runs() },
     );
   });
+});
+
+it('counts a license as revoked by the operator if the operator revoked it last, even if another event followed', () => {
+  const byOperator = applyLicenseEvent(stored({}), { type: 'license.revoked', at: AT });
+  const byRefund = applyLicenseEvent(stored({}), { type: 'payment.refunded', at: AT });
+  const refused = { ...byRefund, to: null };
+
+  expect([[byRefund], [byRefund, byOperator, refused]].map(isRevokedByOperator)).toEqual([false, true]);
 });
 
 describe('explainLicenseGuard', () => {

@@ -173,9 +173,9 @@ describe('agent context', () => {
       failed(latest, 15_000, { lastSuccessAt: later }),
     ],
     [
-      'succeeded before the next one was withheld',
-      [doneRound(later), { kind: 'withheld', reason: null, nextAt: null }],
-      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastSuccessAt: later },
+      'failed halfway before the next one had nothing to do',
+      [halfWay, { kind: 'withheld', reason: null, nextAt: null }],
+      { ...rests, state: 'resting', seenAt: latest, nextAt: null, lastSuccessAt: later, lastError: 'No answer.' },
     ],
     [
       'failed before the next one was withheld',

@@ -102,13 +102,13 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
       B: watched({ next: nextOf('action', -0.9, ['grade', 'stop_breached']) }),
       C: watched({ next: null }),
       D: watched({ next: nextOf('action', 0.2, ['state', 'swing_signal']) }),
-      E: watched({ next: nextOf('signal', 0.05, ['swing_signal']) }),
+      E: watched({ next: nextOf('rating', -0.05, ['grade']) }),
     },
     {
       ...NOTHING,
       portfolio_summary: {
         ...NOTHING.portfolio_summary,
-        closest_to_a_decision: 'D (change of state), B (stop breached), E (swing signal)',
+        closest_to_a_decision: 'D (change of state), B (stop breached), E (change of grade)',
       },
       state_counts: { WATCH: 5 },
     },

@@ -18,14 +18,8 @@ const release = (version: string, min_version: string): Release => ({
 
 describe('a release', () => {
   it('offers each platform its download', () => {
-    const downloads = { mac: 'https://a.example/dmg', win: null, macos_arm64: 'a', win_x64: 'w', linux_x64: 'l' };
-    expect(PLATFORMS.map((platform) => downloadFor(downloads, platform))).toEqual([
-      'w',
-      'https://a.example/dmg',
-      null,
-      'l',
-      null,
-    ]);
+    const downloads = { mac: 'dmg', win: 'msi', macos_arm64: 'a', win_x64: 'w', linux_x64: 'l' };
+    expect(PLATFORMS.map((each) => downloadFor(downloads, each))).toEqual(['msi', 'dmg', null, 'l', null]);
   });
 
   it.each([

@@ -49,7 +49,7 @@ export const brokerModeMachine = setup({
     confirmAccount: assign(({ event }) =>
       event.type === 'live.requested' ? { account: event.account, endedBy: null } : {},
     ),
-    explainEnd: assign(({ context, event }) => ({ account: null, endedBy: lostGround(context, event) })),
+    explainEnd: assign(({ event }) => ({ account: null, endedBy: lostGround(event) })),
     forgetAccount: assign({ account: null, endedBy: null }),
   },
 }).createMachine({
@@ -107,8 +107,9 @@ export function explainBrokerModeGuard(
 
 export type BrokerModeSnapshot = SnapshotFrom<typeof brokerModeMachine>;
 
-function lostGround({ account }: BrokerModeContext, event: BrokerModeEvent): string | null {
+/** Returns why live mode ended on its own: without an unmet requirement, the account has changed. */
+function lostGround(event: BrokerModeEvent): string | null {
   if (event.type !== 'readiness.checked') return null;
   const [first] = lastingLiveObstaclesOf(event.facts);
-  return first?.message ?? (event.account === account ? null : ANOTHER_ACCOUNT);
+  return first?.message ?? ANOTHER_ACCOUNT;
 }

@@ -71,7 +71,5 @@ function capsOf(
   ];
 }
 
-function fitting(room: number, each: number): number {
-  if (!(room > 0)) return 0;
-  return toDecimal(room).dividedToIntegerBy(toDecimal(each)).toNumber();
-}
+const fitting = (room: number, each: number): number =>
+  toDecimal(Math.max(room, 0)).dividedToIntegerBy(toDecimal(each)).toNumber();

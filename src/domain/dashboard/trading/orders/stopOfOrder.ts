@@ -59,7 +59,7 @@ function problemOf(
   if (stop === null)
     return `${symbol} has no stop ${needed} the price, so ${atRisk}. Add a stop to its line in the portfolio file.`;
   const isBreached = direction === 'long' ? ticker.lastClose < stop : ticker.lastClose > stop;
-  const isRaised = direction === 'long' && ticker.statedStop !== null && stop > ticker.statedStop;
+  const isRaised = ticker.statedStop !== null && stop > ticker.statedStop;
   const remedy = isRaised
     ? 'The audit raised your stop and does not lower it, so do not add to the position.'
     : `Move the stop ${needed} the price, or do not add to the position.`;

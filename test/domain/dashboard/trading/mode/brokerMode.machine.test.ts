@@ -179,6 +179,7 @@ describe('the explanation of a broker-mode guard', () => {
   it.each([
     ['the license allows orders through a broker', false, 'lacks', 'license', surveyed()],
     ['No token.', true, 'lacks', 'broker', surveyed({ brokerProblem: 'No token.' })],
+    ['the dry-run window is complete', false, 'lacks', 'dry_run_window', surveyed()],
     ['the account confirmed for live trading', false, 'accountHasChanged', undefined, surveyed()],
     [
       'an account other than the one confirmed for live trading',

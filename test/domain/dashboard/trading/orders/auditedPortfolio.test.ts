@@ -38,8 +38,9 @@ function checkOf(
   disputed_stop_date: string | null,
   kind: DisputeKind = 'stray_tick',
 ): PriceCheckAudit {
-  const bar = { open: 10, high: 12, low: 9, close: 11, volume: 1000 };
-  const dispute = { kind, rule: 'x', first: bar, second: { ...bar, high: 12.01, low: 4, volume: 200 }, used: bar };
+  const bar = { open: 10, high: 12, low: 9, close: 9, volume: 1000 };
+  const second = { ...bar, high: 12.01, low: 4, close: 4, volume: 200 };
+  const dispute = { kind, rule: 'x', first: bar, second, used: bar };
   const recent = disputed === null ? [] : [{ ...dispute, date: disputed }];
   return { second_source: 'yahoo', reason: null, verdicts: {}, disputes: [], recent, disputed_stop_date };
 }

@@ -6,6 +6,8 @@ import { passingContext, WATCHED_AUDITED_TICKER } from './passingContext.js';
 
 const BUY = someOrder();
 const SHORT = someOrder({ side: 'sell_short' });
+const HELD = [{ symbol: 'AAPL', quantity: 40, costBasis: 6000 }];
+const SHORTED = [{ symbol: 'AAPL', quantity: -40, costBasis: -6000 }];
 const UNQUOTED = { quote: { last: null, bid: null, ask: null } };
 const audited = (changes: object) => ({ tickers: { AAPL: { ...WATCHED_AUDITED_TICKER, ...changes } } });
 
@@ -27,7 +29,7 @@ describe('stopOfOrder', () => {
     ],
     [
       'the close is under a stop that the audit raised',
-      passingContext(audited({ holdingStop: 151.5, statedStop: 140, lastClose: 149.25 })),
+      passingContext({ ...audited({ holdingStop: 151.5, statedStop: 140, lastClose: 149.25 }), positions: HELD }),
       'The close 149.25 is under the stop 151.50 of AAPL, so the full value of the order is at risk. The audit raised your stop and does not lower it, so do not add to the position.',
     ],
     [
@@ -62,7 +64,7 @@ describe('stopOfOrder', () => {
     ],
     [
       'a short sale has no stop',
-      passingContext({ ...audited({ statedStop: null }), order: SHORT }),
+      passingContext({ ...audited({ statedStop: null }), positions: SHORTED, order: SHORT }),
       'AAPL has no stop above the price, so the risk of the order is unbounded. Add a stop to its line in the portfolio file.',
     ],
     [
@@ -72,25 +74,23 @@ describe('stopOfOrder', () => {
     ],
     [
       'the position is short',
-      passingContext({
-        ...audited({ holdingStop: 160 }),
-        positions: [{ symbol: 'AAPL', quantity: -40, costBasis: -6000 }],
-      }),
+      passingContext({ ...audited({ holdingStop: 160 }), positions: SHORTED }),
       'You are short AAPL. To reduce the position, choose “Buy to cover”.',
     ],
     [
       'a short sale is of a ticker that is held',
-      passingContext({
-        ...audited({ statedStop: 140 }),
-        positions: [{ symbol: 'AAPL', quantity: 40, costBasis: 6000 }],
-        order: SHORT,
-      }),
+      passingContext({ ...audited({ statedStop: 140 }), positions: HELD, order: SHORT }),
       'You hold AAPL. To reduce the position, choose “Sell”.',
     ],
     [
       'a market order has no quote',
       passingContext({ ...UNQUOTED, order: someOrder({ pricing: { type: 'market' } }) }),
       'There is no price for AAPL, so the risk of the order is unknown. Enter a limit price.',
+    ],
+    [
+      'a short sale has no quote',
+      passingContext({ ...UNQUOTED, order: SHORT }),
+      'There is no price for AAPL, so the risk of the order is unknown. Wait until there is a quote.',
     ],
   ])('says what to do when %s', (_case, context, problem) => {
     if (context.action.kind !== 'place') throw new Error('The context is not about a new order.');

@@ -61,12 +61,12 @@ export function checkRiskBudget(order: Order, context: PreflightContext): LayerF
 
 const ofLimit = (
   pct: number,
-  { unlimitedSymbols, unpricedSymbols }: OrderExposure,
+  { unlimitedSymbols }: OrderExposure,
   { broker, limits: { maxPortfolioRiskPct: most } }: Pick<PreflightContext, 'broker' | 'limits'>,
 ): string =>
   Number.isFinite(pct)
     ? `${formatPercentage(pct)} of ${equityNameAt(broker)} (limit ${most}%)`
-    : `an ${unlimitedSymbols.length === 0 && unpricedSymbols.length > 0 ? 'unknown' : 'unlimited'} amount; at most ${most}% is allowed`;
+    : `an ${unlimitedSymbols.length === 0 ? 'unknown' : 'unlimited'} amount; at most ${most}% is allowed`;
 
 /** Lists the symbols whose stop is breached or missing from the portfolio file, or that are not in the audit. */
 function unstopped({ symbolsWithoutStop: names }: OrderExposure): string {

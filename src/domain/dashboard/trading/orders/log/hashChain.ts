@@ -31,8 +31,10 @@ export function createChainedLine(
   const tear = torn === null ? {} : { torn: sha256(torn) };
   const body = JSON.stringify({ seq, ...record, ...tear, prev: head.hash });
   const hash = sha256(body);
-  return { seq, hash, text: `${body.slice(0, -1)},"hash":"${hash}"}` };
+  return { seq, hash, text: withHash(body, hash) };
 }
+
+const withHash = (body: string, hash: string): string => `${body.slice(0, -1)},"hash":"${hash}"}`;
 
 /** Consecutive lines of the log that are changed or incomplete. */
 interface Torn {
@@ -61,7 +63,8 @@ export type ChainVerification =
     };
 
 const NOT_AS_WRITTEN = 'its content does not match its hash';
-const SEALED = /^(.*),"hash":"([0-9a-f]{64})"}$/s;
+/** The length of the end that `withHash` gives a line. */
+const SEAL_LENGTH = withHash('', EMPTY_CHAIN_HEAD.hash).length;
 
 /**
  * Verifies that the lines are unchanged, complete and in order.
@@ -106,9 +109,10 @@ interface Sealed extends ChainHead {
 
 /** Parses a line; null when its text does not match its own hash, because it is incomplete or changed. */
 function unsealed(text: string, sha256: Sha256Hex): Sealed | null {
-  const [, begin, hash = ''] = SEALED.exec(text) ?? [];
-  if (begin === undefined || sha256(`${begin}}`) !== hash) return null;
-  const record = parseJson(`${begin}}`);
+  const body = `${text.slice(0, -SEAL_LENGTH)}}`;
+  const hash = sha256(body);
+  if (text !== withHash(body, hash)) return null;
+  const record = parseJson(body);
   if (typeof record !== 'object' || record === null || !('seq' in record) || typeof record.seq !== 'number')
     return null;
   return {

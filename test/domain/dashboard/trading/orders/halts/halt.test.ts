@@ -29,6 +29,7 @@ it.each<[string, readonly Halt[], string, HaltReading]>([
   ['is spelled with a dollar sign by Nasdaq', [halt({ ticker: 'BAC$L' })], 'BAC-PL', halted()],
   ['has a halted preferred share of another series', [halt({ ticker: 'BAC-L' })], 'BAC-PK', trades],
   ['has a halted preferred share', [halt({ ticker: 'BAC$L' })], 'BAC', trades],
+  ['has a symbol that ends like that of a halted warrant', [halt({ ticker: 'BAC-WS' })], 'BAC-PWS', trades],
   ['was halted before the list began', [halt({ since: null })], 'AAPL', halted({ since: null })],
   ['is halted from this moment on', [halt({ since: NOW })], 'AAPL', halted({ since: '2026-11-20T15:00:00.000Z' })],
   ['will be halted', [halt({ since: NOW + 1 })], 'AAPL', trades],
