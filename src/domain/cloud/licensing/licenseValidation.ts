@@ -69,10 +69,9 @@ const FAREWELLS: Readonly<Record<Exclude<EffectiveLicenseStatus, 'VALID'>, strin
 };
 
 function farewell(code: keyof typeof FAREWELLS, { pastDueSince }: ValidatedLicense): string {
-  // Only active licenses have overdue payments, so this one has expired.
-  return pastDueSince === null
-    ? FAREWELLS[code]
-    : 'This license has expired because a payment is overdue. Pay it in the billing portal to continue.';
+  return code === 'EXPIRED' && pastDueSince !== null
+    ? 'This license has expired because a payment is overdue. Pay it in the billing portal to continue.'
+    : FAREWELLS[code];
 }
 
 function welcome(license: ValidatedLicense, now: Date): string {

@@ -71,5 +71,7 @@ function capsOf(
   ];
 }
 
-const fitting = (room: number, each: number): number =>
-  toDecimal(Math.max(room, 0)).dividedToIntegerBy(toDecimal(each)).toNumber();
+function fitting(room: number, each: number): number {
+  if (!(room > 0)) return 0;
+  return toDecimal(room).dividedToIntegerBy(toDecimal(each)).toNumber();
+}
