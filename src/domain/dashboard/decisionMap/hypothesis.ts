@@ -83,7 +83,7 @@ export function prepareHypothesis(subject: MapSubject, assumptions: SessionAssum
     triggers: fired,
     regimes: [],
   };
-  const ownStop = ownStopAt(history.bars.dates, t, heldPositionOn(date, position, record));
+  const ownStop = ownStopAt(history.bars, t, heldPositionOn(date, position, record));
   const start = isShort || record === null ? null : snapshotBefore(subject, date, seriesAt(history.priorAtr, t));
   sessions.scores[t - 1] = scoreAt(t - 1);
 

@@ -34,7 +34,6 @@ const FACTS_AFTER_EVENT = new WeakMap<
 >();
 
 function factsAfter({ context, event }: Input): TickerContext {
-  if (context.armed === null && context.holding === null) return applyEventToContext(context, event);
   const latest = FACTS_AFTER_EVENT.get(event);
   if (latest?.context === context) return latest.carried;
   const carried = applyEventToContext(context, event);

@@ -47,10 +47,11 @@ export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): Tic
 }
 
 /**
- * Returns the reason for the transition if the rule applies, otherwise null. `carried` is the context after the event.
+ * Returns the reason for the transition if the rule applies to an event of its type, otherwise null. `carried` is the
+ * context after the event.
  */
 export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
-  if (rule.on !== 'session.closed') return rule.on === event.type ? worded(rule, rule.reason(event)) : null;
+  if (rule.on !== 'session.closed') return worded(rule, rule.reason(event));
   if (event.type !== 'session.closed') return null;
   const { session } = event;
   for (const { holds } of rule.conditions) if (!holds(carried, session)) return null;
@@ -63,10 +64,7 @@ function worded({ kind, text }: TickerRule, reason: ReturnType<TickerRule['reaso
 
 /** Keeps only finite numbers, since the reason must survive JSON. */
 function finiteNumbers(numbers: FrameworkReason['numbers']): FrameworkReason['numbers'] {
-  for (const name in numbers)
-    if (!Number.isFinite(numbers[name]))
-      return Object.fromEntries(Object.entries(numbers).filter(([, value]) => Number.isFinite(value)));
-  return numbers;
+  return Object.fromEntries(Object.entries(numbers).filter(([, value]) => Number.isFinite(value)));
 }
 
 /** Returns the ticker's context after a rule has applied. */

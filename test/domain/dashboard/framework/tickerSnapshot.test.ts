@@ -26,6 +26,10 @@ const armed = session({ trigger: TRIGGER });
 /** The entry is 100 and the stop 98.5, so 1 R is 1.5 and the rungs are 101.5, 103, 104.5 and 107.5. */
 const held = [opened(), session()];
 
+it('remains the same object after a session that changes nothing', () => {
+  expect(lifeAfter(session())).toBe(INITIAL_TICKER_SNAPSHOT);
+});
+
 describe('arming', () => {
   it('stores the trigger, the session and the numbers that were compared', () => {
     expect(lifeAfter(armed)).toEqual({

@@ -50,11 +50,10 @@ export function pricesToStore(bars: Bars, disputes?: readonly BarDispute[]): Sto
 /** Whether the bars contain the stored sessions with exactly these prices, and no other session between them. */
 export function containsStoredPrices(bars: Bars, stored: readonly StoredPrices[]): boolean {
   const first = bars.dates.lastIndexOf(stored[0]?.date ?? '');
-  return stored.every(
-    (prices, later) =>
-      dateAt(bars, first + later) === prices.date &&
-      PRICE_FIELDS.every((field) => (prices[field] ?? bars[field][first + later]) === bars[field][first + later]),
-  );
+  return stored.every((prices, later) => {
+    const t = first + later;
+    return dateAt(bars, t) === prices.date && PRICE_FIELDS.every((field) => prices[field] === bars[field][t]);
+  });
 }
 
 /**
@@ -118,19 +117,19 @@ export function rescalingOf(
     return t < 0 ? [] : [{ date, pair: [close, seriesAt(bars.close, t)] }];
   });
   const isUnchanged = ({ pair }: (typeof shared)[number]): boolean => isSamePrice(pair);
-  if (shared.every(isUnchanged)) return UNCHANGED;
+  const rescaled = shared.slice(0, shared.findLastIndex((session) => !isUnchanged(session)) + 1);
+  if (rescaled.length === 0) return UNCHANGED;
   const later = adjustments.filter(({ date }) => stored.every((close) => close.date < date));
   const knownRatio = later.reduce((product, { ratio }) => product * ratio, 1);
   if (knownRatio !== 1 && shared.some(({ pair: [old, now] }) => isSamePrice([old / knownRatio, now], old)))
     return { factor: 1 / knownRatio, until: null };
-  const first = shared.findIndex(isUnchanged);
-  if (first === 0 || (first > 0 && !shared.slice(first).every(isUnchanged))) return UNCHANGED;
-  const until = shared[first]?.date ?? null;
-  const rescaled = (until === null ? shared : shared.slice(0, first)).map(({ pair }) => pair);
+  if (rescaled.some(isUnchanged)) return UNCHANGED;
+  const until = shared[rescaled.length]?.date ?? null;
+  const pairs = rescaled.map(({ pair }) => pair);
   const reported = adjustments.find(
-    ({ date, ratio }) => date === until && rescaled.every(([old, now]) => isSamePrice([old / ratio, now], old)),
+    ({ date, ratio }) => date === until && pairs.every(([old, now]) => isSamePrice([old / ratio, now], old)),
   );
   if (reported !== undefined) return { factor: 1 / reported.ratio, until };
-  const ratio = isOtherSource && until !== null ? null : findConstantRatio(rescaled);
+  const ratio = isOtherSource && until !== null ? null : findConstantRatio(pairs);
   return ratio === null ? UNCHANGED : { factor: 1 / (smallWholeRatio(ratio) ?? ratio), until };
 }

@@ -110,9 +110,8 @@ function lateSession(stored: readonly StoredPrices[], bars: Bars, disputes: Bars
   const added = bars.dates
     .slice(lastIndexUntil(bars.dates, from) + 1, lastIndexUntil(bars.dates, to) + 1)
     .filter((date) => !known.has(date));
-  const isForeign = added.length > 0 && !stored.every(({ date }) => isTradingSession(date));
   return added
-    .filter((date) => isForeign || isTradingSession(date))
+    .filter((date) => isTradingSession(date) || !stored.every((session) => isTradingSession(session.date)))
     .slice(0, 1)
     .map((date) => ({ date, text: `The session of ${date} arrived late` }));
 }

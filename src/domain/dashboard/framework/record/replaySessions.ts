@@ -64,7 +64,7 @@ export function replaySessions(
     const transition = frameworkTransitionOf(before, life, date);
     if (transition !== null) transitions.push(transition);
     frameworkEvents.push(...frameworkEventsOf(before, event, life));
-    if (isNew) step.events.push(event);
+    step.events.push(event);
   };
   const open = (date: string, atr: number): void => {
     for (const event of entryEventsOn(date, atr, held, life)) feed(event, date);
@@ -78,7 +78,7 @@ export function replaySessions(
       isNew = true;
     }
     open(dateAt(bars, t), seriesAt(priorAtr, t));
-    const ownStop = ownStopAt(bars.dates, t, held);
+    const ownStop = ownStopAt(bars, t, held);
     feed({ type: 'session.closed', session: tickerSessionAt(sessions, t, ownStop) }, dateAt(bars, t));
   }
   open(lastDate(bars), lastValueOf(indicators.atr14));
@@ -105,9 +105,9 @@ export const entryEventsOn = (
     : [];
 
 /** Returns the user's own stop on the first session to which it applies; null on all others. */
-export const ownStopAt = (dates: Bars['dates'], t: number, held: StatedPosition | null): number | null => {
+export const ownStopAt = (bars: Bars, t: number, held: StatedPosition | null): number | null => {
   const from = held?.stopFrom;
-  return from !== undefined && (dates[t] ?? '') >= from && (dates[t - 1] ?? '') < from ? (held?.stop ?? null) : null;
+  return from !== undefined && dateAt(bars, t) >= from && dateAt(bars, t - 1) < from ? (held?.stop ?? null) : null;
 };
 
 /** Returns the exit event if the portfolio no longer holds the position. */

@@ -12,6 +12,7 @@ const adjustmentFactor = (...given: Parameters<typeof rescalingOf>): number => r
 const BARS = createBarsClosing(20, (day) => 200 + day);
 const REMEMBERED = pricesToStore(createBarsClosing(15, (day) => 200 + day)).slice(-5);
 const THROUGH = 14;
+const GONE = { date: '1999-01-04', close: 1 };
 const dated = (day: number): string => dateAfter('2020-01-01', day);
 const divided = (ratio: number): Bars => ({
   ...BARS,
@@ -49,7 +50,7 @@ describe('adjustment basis of the stored prices', () => {
   });
 
   it.each([107, 214 * 1.2, 21.4, 214.5])('is unchanged when one close is corrected to %f', (close) => {
-    expect(adjustmentFactor(REMEMBERED, corrected(close), [])).toBe(1);
+    expect(adjustmentFactor(REMEMBERED, corrected(close), [split(4, 10)])).toBe(1);
     expect(adjustmentFactor(REMEMBERED.slice(-1), corrected(close), [])).toBe(1);
   });
 
@@ -84,12 +85,20 @@ describe('adjustment basis of the stored prices', () => {
   it('is computed from those stored closes whose sessions are still in the bars', () => {
     const first = pricesToStore(createBarsClosing(2, (day) => 200 + day));
 
-    expect(adjustmentFactor([{ date: '1999-01-04', close: 1 }, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
+    expect(adjustmentFactor([GONE, ...REMEMBERED], divided(4), [])).toBeCloseTo(1 / 4, 3);
     expect(adjustmentFactor(first, divided(4), [])).toBeCloseTo(1 / 4, 3);
   });
 
   it('is not divided again by a split that the stored closes already reflect', () => {
     expect(adjustmentFactor(REMEMBERED, BARS, [split(4, THROUGH + 1)])).toBe(1);
+  });
+
+  it('is unchanged when a close of one cent is unchanged, which agrees with any ratio', () => {
+    const pennies = createBarsClosing(3, (day) => (day === 0 ? 0.01 : 0.1));
+    const [stored, close] = [pricesToStore(pennies), pennies.close.with(1, 0.05)];
+
+    expect(adjustmentFactor(stored, pennies, [split(2, 3)])).toBe(1);
+    expect(adjustmentFactor(stored, { ...pennies, close })).toBe(1);
   });
 
   it('is divided by the ratio of the closes when the source reports no new split', () => {
@@ -115,12 +124,16 @@ describe('adjustment basis of the stored prices', () => {
       factor: expect.closeTo(1 / 1.0713, 6),
       until: dated(12),
     });
+    expect(rescalingOf(REMEMBERED, { ...late(4, 14), close: late(4, 14).close.with(10, 70) }, [split(3, 14)])).toEqual({
+      factor: 1 / 4,
+      until: dated(14),
+    });
     for (const bars of [late(4, 11), { ...late(4, 12), close: late(4, 12).close.with(13, 200) }])
       expect(rescalingOf(REMEMBERED, bars)).toEqual({ factor: 1, until: null });
   });
 
   it.each([11, 14])('is divided by a split reported late, on day %d, even by another source', (first) => {
-    const given = [REMEMBERED, late(4, first)] as const;
+    const given = [[GONE, ...REMEMBERED], late(4, first)] as const;
 
     expect([
       rescalingOf(...given, [split(4, first)], true),
@@ -136,10 +149,7 @@ describe('adjustment basis of the stored prices', () => {
   });
 
   it('is unchanged when no stored close has a session in the bars', () => {
-    expect([
-      adjustmentFactor([], divided(4), []),
-      adjustmentFactor([{ date: '1999-01-04', close: 1 }], BARS, []),
-    ]).toEqual([1, 1]);
+    expect([adjustmentFactor([], divided(4), []), adjustmentFactor([GONE], BARS, [])]).toEqual([1, 1]);
   });
 });
 
@@ -165,9 +175,9 @@ describe('corrected prices', () => {
   it.each<[string, Bars, typeof REMEMBERED]>([
     ['nothing differs', BARS, REMEMBERED],
     ['the prices are rounded differently', { ...BARS, high: BARS.high.map((high) => high * 1.00005) }, REMEMBERED],
-    ['three sessions differ', withHigh(12, 13, 14), REMEMBERED],
+    ['three of twenty stored sessions differ', withHigh(12, 13, 14), pricesToStore(BARS)],
     ['the only stored session differs', withHigh(14), REMEMBERED.slice(-1)],
-    ['two of three stored sessions differ', withHigh(13, 14), REMEMBERED.slice(-3)],
+    ['two of four stored sessions differ', withHigh(13, 14), REMEMBERED.slice(-4)],
     ['all prices were divided', divided(2), REMEMBERED],
   ])('are empty when %s', (_what, bars, stored) => {
     expect(correctedPrices(stored, bars)).toEqual([]);
@@ -187,9 +197,9 @@ describe('corrected prices', () => {
   it('include prices below one dollar that differ by more than a tick of $0.0001', () => {
     const bars = createBarsClosing(20, () => 0.6);
     const cheap: Bars = { ...bars, low: bars.low.map(() => 0.05) };
-    const lowOf = (low: number) => correctedPrices(pricesToStore(cheap), { ...cheap, low: cheap.low.with(18, low) });
+    const lowOf = (low: number) => correctedPrices(pricesToStore(cheap), { ...cheap, low: cheap.low.with(0, low) });
 
-    expect(lowOf(0.0502)).toEqual([{ date: dated(18), field: 'low', from: 0.05, to: 0.0502 }]);
+    expect(lowOf(0.0502)).toEqual([{ date: dated(0), field: 'low', from: 0.05, to: 0.0502 }]);
     expect(lowOf(0.05009)).toEqual([]);
   });
 

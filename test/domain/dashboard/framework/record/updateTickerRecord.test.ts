@@ -3,7 +3,10 @@ import type { Bars } from '../../../../../src/domain/dashboard/market/bars.js';
 import { tickerHistoryOf } from '../../../../../src/domain/dashboard/analysis/tickerHistory.js';
 import type { FiredTrigger } from '../../../../../src/domain/dashboard/analysis/triggers/triggerHistory.js';
 import type { Position } from '../../../../../src/domain/dashboard/portfolio/position.js';
-import { INITIAL_TICKER_SNAPSHOT } from '../../../../../src/domain/dashboard/framework/tickerSnapshot.js';
+import {
+  INITIAL_TICKER_SNAPSHOT,
+  advanceTicker,
+} from '../../../../../src/domain/dashboard/framework/tickerSnapshot.js';
 import type { TickerEvent } from '../../../../../src/domain/dashboard/framework/tickerEvent.js';
 import {
   withOtherPrices,
@@ -238,7 +241,8 @@ describe('a held ticker', () => {
     const first = updateTickerRecord(made(), tomorrow, null);
 
     expect([heldBy(first), first.record.heldSince]).toEqual([null, day(DAYS)]);
-    expect(heldBy(updateTickerRecord(made({ days: DAYS + 1 }), tomorrow, first.record))?.entryDate).toBe(day(DAYS));
+    const second = updateTickerRecord(made({ days: DAYS + 1, factor: 0.5 }), tomorrow, first.record);
+    expect(heldBy(second)).toMatchObject({ entryDate: day(DAYS), entryPrice: 100 });
   });
 
   it('is sold when its line is removed, even if there is no new session', () => {
@@ -315,14 +319,30 @@ describe('an audit after a correction of prices', () => {
     expect([record.events, record.newEvents]).toEqual([armedEvents(37), []]);
   });
 
-  it('keeps the history of a position that was sold', () => {
-    const closing = { 34: 90, 35: 90 };
-    const held = updateTickerRecord(made({ days: 36, closing }), position(), null).record;
-    const sold = updateTickerRecord(made({ days: 39, closing: { ...closing, 38: 101 } }), null, held).record;
-    const after = updateTickerRecord(made({ closing }), null, sold).record;
+  it.each([
+    [[25], {}, []],
+    [[15, 25], { 34: 90, 35: 90 }, ['WATCH-ARMED', 'ARMED-WATCH', 'WATCH-EXIT', 'EXIT-WATCH']],
+  ])('keeps the history of a position that was sold: triggers on %j, closes %j', (triggers, closing, moves) => {
+    const firesOn = (t: number) => triggers.includes(t);
+    const held = updateTickerRecord(made({ days: 36, closing, firesOn }), position(), null).record;
+    const sold = updateTickerRecord(made({ days: 39, closing: { ...closing, 38: 101 }, firesOn }), null, held).record;
+    const after = updateTickerRecord(made({ closing, firesOn }), null, sold).record;
 
-    expect(idsOf(held.events)).toEqual([`${day(34)}:stop_breached`, `${day(34)}:state_changed:WATCH-EXIT`]);
+    expect(sold.transitions.map(({ from, to }) => `${from}-${to}`)).toEqual(moves);
     expect([after.transitions, after.events]).toEqual([sold.transitions, sold.events]);
+  });
+
+  it('lists earlier changes again if fewer follow the corrected session', () => {
+    const listed = (closing: Record<number, number>, fires: number, record: TickerRecord | null) =>
+      updateTickerRecord(
+        made({ days: 60, closing, firesOn: (t) => t % 3 === 2 && t < fires, scoreOn: (t) => (t % 3 === 0 ? 50 : 65) }),
+        null,
+        record,
+      ).record;
+    const after = listed({}, 59, listed({ 58: 101 }, 60, null));
+    const { transitions, events } = listed({}, 59, null);
+
+    expect([after.transitions, after.events]).toEqual([transitions, events]);
   });
 
   it('replaces the history from the corrected session on', () => {
@@ -370,30 +390,41 @@ describe('an audit of a history that the source changed', () => {
       triggers: sessions.triggers.toSpliced(t, 1),
     };
   };
-  const notesOf = (sessions: TickerSessions, before: TickerRecord, line = stated) =>
+  const notesOf = (sessions: TickerSessions, before: TickerRecord | null, line = stated) =>
     recordChangeOf(before, sessions.history.bars, line).notes;
   const lifeOf = (...given: Parameters<typeof updateTickerRecord>) => updateTickerRecord(...given).record.life;
   const holdingOf = ({ life }: TickerRecord) => life.facts.holding;
 
-  it('divides entry and stop by a split that the source applied only after later sessions', () => {
-    const mixed = updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), stated, null).record;
+  it.each([
+    [{ stop: 97 }, { stop: 48.5 }],
+    [
+      { stop: 98, stopFrom: day(DAYS), initialStop: 97 },
+      { stop: 49, stopFrom: day(DAYS), initialStop: 48.5 },
+    ],
+  ])('divides entry and stop by a split that the source applied only after later sessions: %j', (old, expected) => {
+    const mixed = updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), position(old), null).record;
     const divided = sessionsWithHalvedPrices(DAYS + 1);
+    const { record: after, step } = updateTickerRecord(divided, position(old), mixed);
 
     expect(mixed.life.state).toBe('EXIT');
-    expect(lifeOf(divided, stated, mixed)).toEqual(lifeOf(divided, halved, null));
-    expect(notesOf(divided, mixed)).toEqual([
+    expect(after.life).toEqual(lifeOf(divided, { ...halved, ...expected }, null));
+    expect(step.events.reduce(advanceTicker, step.start)).toEqual(after.life);
+    expect(notesOf(divided, mixed, position(old))).toEqual([
       `After the session of ${day(37)} was audited, the source divided all earlier prices by 2. ${AGAIN}`,
     ]);
   });
 
   it('processes a session that arrives after a later one', () => {
     const fallen = made({ closing: { 38: 90 } });
-    const gap = updateTickerRecord(without(38, fallen), stated, null).record;
+    const gap = updateTickerRecord(without(37, without(38, fallen)), stated, null).record;
     const after = updateTickerRecord(fallen, stated, gap).record;
 
     expect([gap.life.state, after.life]).toEqual(['WATCH', lifeOf(fallen, stated, null)]);
     expect(after.newEvents.map(({ id }) => id)).toContain(`${day(38)}:stop_breached`);
-    expect(notesOf(fallen, gap)).toEqual([`The session of ${day(38)} arrived late. ${AGAIN}`]);
+    expect(notesOf(fallen, gap)).toEqual([`The session of ${day(37)} arrived late. ${AGAIN}`]);
+    const repeated = made({ closing: { 38: closeOn(39) } });
+    const hole = updateTickerRecord(without(38, repeated), stated, null).record;
+    expect(notesOf(repeated, hole)).toEqual([`The session of ${day(38)} arrived late. ${AGAIN}`]);
   });
 
   it.each([38, DAYS - 1])('removes session %d, which is no longer in the prices, and keeps the price basis', (t) => {
@@ -440,6 +471,7 @@ describe('an audit of a history that the source changed', () => {
   it.each([
     ['the effective stop', 98, 30],
     ['exceeded by the Chandelier stop', 97.2, 22],
+    ['applied from the last session before the split', 98, DAYS - 1],
   ])('keeps a raised stop that was not adjusted for the split and is %s', (_what, stop, from) => {
     const raised = position({ stop, stopFrom: day(from), initialStop: 97 });
     const divided = sessionsWithHalvedPrices(DAYS + 1);
@@ -451,17 +483,28 @@ describe('an audit of a history that the source changed', () => {
     expect(lifeOf(divided, line, withOtherPrices(after))).toEqual(auditedAfterSplit.life);
   });
 
-  it('does not restore a raised stop from before a split in a record of an earlier release', () => {
-    const raised = position({ stop: 98, stopFrom: day(30), initialStop: 97 });
-    const divided = sessionsWithHalvedPrices(DAYS + 1);
-    const audited = updateTickerRecord(made(), raised, null).record;
-    const auditedAfterSplit = updateTickerRecord(divided, raised, audited).record;
-    const former = structuredClone(auditedAfterSplit);
-    Reflect.deleteProperty(holdingOf(former) ?? {}, 'raisedStop');
+  it('multiplies a raised stop that was not adjusted for a reverse split', () => {
+    const raised = position({ averagePrice: 50, stop: 49, stopFrom: day(30), initialStop: 48.5 });
+    const audited = updateTickerRecord(sessionsWithHalvedPrices(DAYS), raised, null).record;
+    const after = updateTickerRecord(made({ days: DAYS + 1 }), raised, audited).record;
+    const line = { ...raised, quantity: 5, averagePrice: 100 };
 
-    expect(former).not.toEqual(auditedAfterSplit);
-    expect(lifeOf(divided, { ...raised, quantity: 20, averagePrice: 50 }, withOtherPrices(former))).toEqual(
-      auditedAfterSplit.life,
+    expect(lifeOf(made({ days: DAYS + 1 }), line, withOtherPrices(after))).toEqual(after.life);
+  });
+
+  it('restores a raised stop in a record of an earlier release, unless it was not adjusted for a split', () => {
+    const formerOf = (line: Position): TickerRecord => {
+      const former = structuredClone(updateTickerRecord(made(), line, null).record);
+      Reflect.deleteProperty(holdingOf(former) ?? {}, 'raisedStop');
+      return withOtherPrices(former);
+    };
+    const exceeded = position({ stop: 97.2, stopFrom: day(22), initialStop: 97 });
+    const raised = position({ stop: 98, stopFrom: LAST, initialStop: 97 });
+    const divided = sessionsWithHalvedPrices(DAYS + 1);
+
+    expect(lifeOf(made(), exceeded, formerOf(exceeded))).toEqual(lifeOf(made(), exceeded, null));
+    expect(lifeOf(divided, { ...raised, quantity: 20, averagePrice: 50 }, formerOf(raised))).toEqual(
+      lifeOf(divided, { ...halved, stop: 49, stopFrom: LAST, initialStop: 48.5 }, null),
     );
   });
 
@@ -514,10 +557,7 @@ describe('an audit of a history that the source changed', () => {
   });
 
   it('ignores that another source divided only the oldest prices', () => {
-    const mixed = {
-      ...updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), stated, null).record,
-      priceSource: 'yahoo' as const,
-    };
+    const mixed = updateTickerRecord(sessionsWithHalvedPrices(DAYS, 37), stated, null, { source: 'yahoo' }).record;
     const { bars } = sessionsWithHalvedPrices(DAYS + 1).history;
 
     expect(recordChangeOf(mixed, bars, stated, { source: 'alpaca' })).toMatchObject({
@@ -533,15 +573,29 @@ describe('an audit of a history that the source changed', () => {
     const changeWith = (adjustments: readonly PriceAdjustment[]) =>
       recordChangeOf(mixed, bars, stated, { adjustments });
 
-    expect(changeWith([{ kind: 'split', ratio: 2, date: day(11) }])).toMatchObject({ first: 0, factor: 0.5 });
-    expect(changeWith([])).toMatchObject({ factor: 1, notes: [expect.stringContaining('Corrected prices: high of')] });
+    expect(changeWith([{ kind: 'split', ratio: 2, date: day(11) }])).toMatchObject({
+      first: 0,
+      factor: 0.5,
+      notes: [expect.stringMatching(/^After /)],
+    });
+    expect(changeWith([])).toMatchObject({
+      factor: 1,
+      notes: [expect.stringMatching(/^Corrected prices: high of [^:]*, low of [^:]*$/)],
+    });
   });
 
-  it('does not replay a record without prices, which an earlier release stored', () => {
-    expect(recordChangeOf({ ...record, lastPrices: [] }, made().history.bars, stated)).toMatchObject({
-      first: DAYS,
-      notes: [],
-    });
+  it('does not replay a record without prices, which an earlier release stored, unless its last session is missing', () => {
+    const changeOf = (through: string) =>
+      recordChangeOf({ ...record, lastPrices: [], through }, made().history.bars, stated);
+
+    expect(changeOf(LAST)).toMatchObject({ first: DAYS, notes: [] });
+    expect(changeOf('2019-12-31').notes).toEqual([`The prices no longer contain the session of 2019-12-31. ${AGAIN}`]);
+  });
+
+  it('needs no note at first, or when the prices start later than before', () => {
+    const early = updateTickerRecord(made({ days: 25 }), stated, null).record;
+
+    expect([notesOf(made(), null), notesOf(without(0, made({ days: 26 })), early)]).toEqual([[], []]);
   });
 
   it('ignores a session of the second source that an outage of that source removed', () => {
@@ -602,7 +656,7 @@ describe('processed sessions', () => {
       held,
       DAYS,
     ],
-    ['only the new sessions when the entry price was rounded', position({ entryPrice: 100 + 1e-12 }), held, DAYS],
+    ['only the new sessions when the entry price was rounded', position({ entryPrice: 100 + 1e-8 }), held, DAYS],
     ['all sessions when the stop was edited', position({ stop: 96 }), held, 0],
     [
       'all sessions when the date from which the stop applies was edited',
