@@ -685,7 +685,7 @@ export interface CloudApi {
        */
       blob: string;
       /**
-       * Any JSON that the client wants to store with the snapshot, up to 4096 bytes.
+       * Any JSON that the client wants to store with the snapshot, up to 4096 bytes. A number that is too large, or a whole number beyond 2^53 − 1, is refused: send it as a string.
        */
       meta: {
         [k: string]: unknown;

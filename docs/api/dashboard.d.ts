@@ -162,6 +162,10 @@ export interface DashboardApi {
         token: string;
       };
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -178,6 +182,10 @@ export interface DashboardApi {
     responses: {
       '200': AuditPayload;
       '304': string;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -201,6 +209,10 @@ export interface DashboardApi {
         started: true;
       };
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`, `csrf_token_invalid`)
        */
       '403': Failure;
@@ -221,6 +233,10 @@ export interface DashboardApi {
     responses: {
       '200': AuditStatus;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -236,6 +252,10 @@ export interface DashboardApi {
   'GET /audit/map': {
     responses: {
       '200': PortfolioMap;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -275,6 +295,10 @@ export interface DashboardApi {
        * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
        */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -320,6 +344,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -351,6 +379,10 @@ export interface DashboardApi {
     responses: {
       '200': ExplainedTicker;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -373,6 +405,10 @@ export interface DashboardApi {
     };
     responses: {
       '200': TickerBars;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -397,6 +433,10 @@ export interface DashboardApi {
   'GET /events': {
     responses: {
       '200': string;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -446,6 +486,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -494,6 +538,10 @@ export interface DashboardApi {
        * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
        */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -545,6 +593,10 @@ export interface DashboardApi {
        * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
        */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -606,6 +658,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -654,6 +710,10 @@ export interface DashboardApi {
        * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
        */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -722,6 +782,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -779,6 +843,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -830,6 +898,10 @@ export interface DashboardApi {
        * The body is malformed or a field is invalid; `detail` says which (`invalid_request`)
        */
       '400': Failure;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -893,6 +965,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -920,6 +996,10 @@ export interface DashboardApi {
        */
       '400': Failure;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -940,6 +1020,10 @@ export interface DashboardApi {
     responses: {
       '200': CircuitStatus;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -956,6 +1040,10 @@ export interface DashboardApi {
     responses: {
       '200': CircuitStatus;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`, `csrf_token_invalid`)
        */
       '403': Failure;
@@ -971,6 +1059,10 @@ export interface DashboardApi {
   'GET /broker/reconcile': {
     responses: {
       '200': Reconciliation;
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */
@@ -1000,6 +1092,10 @@ export interface DashboardApi {
     responses: {
       '200': BrokerMode;
       /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
+      /**
        * Not allowed (`foreign_origin`)
        */
       '403': Failure;
@@ -1018,6 +1114,10 @@ export interface DashboardApi {
         openapi: string;
         [k: string]: unknown;
       };
+      /**
+       * The license key, or another credential, is missing or not valid (`dashboard_locked`)
+       */
+      '401': Failure;
       /**
        * Not allowed (`foreign_origin`)
        */

@@ -146,6 +146,16 @@ describe('the rules', () => {
     for (const name of broken) expect(said).toContain(`Broken: ${name}`);
   });
 
+  it.each([0, -1, 1.5, NaN])('refuse %d runs', async (runs) => {
+    const all = breaker({});
+    const refused = new RangeError(
+      `runs is ${runs}. It must be a whole number from 1; without it, 100 random cases are tried.`,
+    );
+
+    await expect(rules.assertRules(all, { runs })).rejects.toEqual(refused);
+    await expect(all[0]?.holds({ runs })).rejects.toEqual(refused);
+  });
+
   it('report the smallest case and how to repeat it', async () => {
     const [rule] = breaker({ guards: { isLastStrike: not('cooldownIsOver') } });
     const thrown: unknown = await rule?.holds({ seed: 7 }).catch((problem: unknown) => problem);

@@ -22,6 +22,7 @@ const FACTS = {
   version: VERSION,
   description:
     'The dashboard on your own machine. Every POST must carry the token of GET /csrf-token in X-CSRF-Token. ' +
+    'With DASHBOARD_LOCK, every request except GET /health needs `Authorization: Bearer KEY` and is otherwise refused with 401 `dashboard_locked`. ' +
     'Errors are `{"detail": {"error", "message", …}}`; a Host other than a loopback name is refused with 421.',
 };
 
@@ -35,8 +36,8 @@ export function dashboardApp(container: Container, key: string | null): Express 
   const log = container.get(DASHBOARD_TOKENS.log);
   const routes = routesOf(container, DASHBOARD_MODULES);
   const gates = (path: string): GateDescription =>
-    key !== null && needsKey(path)
-      ? { refusals: ['dashboard_locked', ...GATE_REFUSALS], scheme: LOCK_SCHEME }
+    needsKey(path)
+      ? { refusals: ['dashboard_locked', ...GATE_REFUSALS], scheme: LOCK_SCHEME, isOptional: key === null }
       : { refusals: GATE_REFUSALS, scheme: null };
   return buildApp({
     routes: [...routes, openApiRoute(FACTS, routes, { gates })],

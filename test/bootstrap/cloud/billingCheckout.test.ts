@@ -117,8 +117,9 @@ describe('POST /api/create-checkout-session', () => {
   });
 
   it.each(['success_url', 'cancel_url'])(
-    'refuses to redirect a buyer to a foreign address in %s [BUY-12]',
+    'refuses to redirect a buyer to a foreign address in %s, at no cost [BUY-12 LIM-09]',
     async (field) => {
+      const client = elsewhere();
       const targets = [
         'https://evil.example/',
         'https://plumbline.example.evil.example/',
@@ -139,10 +140,11 @@ describe('POST /api/create-checkout-session', () => {
         '',
       ];
       for (const target of targets) {
-        const { status, body } = await create({ plan: 'pro_monthly', [field]: target });
-        expect([target, status, body]).toEqual([
+        const { status, headers, body } = await create({ plan: 'pro_monthly', [field]: target }, client);
+        expect([target, status, headers.get('ratelimit'), body]).toEqual([
           target,
           400,
+          '"create_checkout_session";r=10;t=0',
           refusal('invalid_request', {
             fields: [
               { path: field, message: expect.stringContaining('https://plumbline.example, http://localhost:3000') },

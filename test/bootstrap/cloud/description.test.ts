@@ -6,6 +6,7 @@ import { openApp } from './openApp.js';
 const operation = z.looseObject({
   security: z.array(z.record(z.string(), z.unknown())).optional(),
   responses: z.record(z.string(), z.unknown()),
+  requestBody: z.unknown().optional(),
   description: z.string().optional(),
 });
 const description = z.object({
@@ -84,6 +85,16 @@ describe('the cloud’s OpenAPI description', () => {
     );
     expect(replies).not.toContain('"additionalProperties":false');
     expect(document.components.schemas['LicenseValidation']).not.toHaveProperty('additionalProperties');
+  });
+
+  it('states the format of e-mail addresses and of snapshots', () => {
+    const bodyOf = (path: string) => document.paths[path]?.['post']?.requestBody;
+    const withProperties = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } });
+
+    expect(bodyOf('/api/trial/start')).toMatchObject(withProperties({ email: { type: 'string', format: 'email' } }));
+    expect(bodyOf('/api/sync/upload')).toMatchObject(
+      withProperties({ blob: { type: 'string', contentEncoding: 'base64', minLength: 4 } }),
+    );
   });
 
   it('uses snake_case in answers, and UTC times with milliseconds [GEN-07]', () => {

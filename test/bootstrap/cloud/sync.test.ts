@@ -161,6 +161,22 @@ describe('the sync API', () => {
     expect(await upload('AAEC', { meta: { x: ','.repeat(4_088) } })).toMatchObject({ status: 200 });
   });
 
+  it.each(['1e400', '-12345678901234567890', '9007199254740992'])(
+    'refuses the number %s in metadata, because it cannot be stored exactly [SYN-11]',
+    async (number) => {
+      const body = `{"blob":"AAEC","meta":{"ok":[0.5,-9007199254740991],"ids":[1,{"id":${number}}]},"passphrase_fp":"fp"}`;
+
+      expect(answerOf(await call('POST', 'upload', body))).toEqual({
+        status: 400,
+        body: refusal('invalid_request', {
+          fields: [
+            { path: 'meta.ids.1.id', message: 'is a number that cannot be stored exactly: send it as a string' },
+          ],
+        }),
+      });
+    },
+  );
+
   it('refuses metadata that cannot be serialized again [SYN-11]', async () => {
     const { status, body } = await call(
       'POST',

@@ -24,7 +24,7 @@ export const briefingRoutes = ({
     id: 'sendBriefing',
     tag: 'Alerts',
     summary: 'E-mails the license holder a summary of the portfolio',
-    description: `Requires at least one of the first three fields. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
+    description: `At least one of the first three fields must be present and not null. Dashboards call it at ${BRIEFING_TIME} on weekdays.`,
     access: licensed({ features: ['alerts_email'] }),
     limit: { rule: DAILY_BRIEFING_LIMIT, by: 'caller', key: (license: ValidatedLicense) => license.id },
     body: briefingRequest,

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import { MAX_JSON_NESTING } from '../../../domain/shared/nesting.js';
 import { RETRY_UPSTREAM_AFTER_SECONDS } from '../../../domain/shared/providerTimeouts.js';
 import { failureBody, STATUS_BY_ERROR_CODE, type ErrorCode } from '../contract/shared/failure.js';
 import { NamedSchemas } from './namedSchemas.js';
@@ -11,6 +12,8 @@ type Json = Readonly<Record<string, unknown>>;
 export interface GateDescription {
   readonly refusals: readonly ErrorCode[];
   readonly scheme: SecurityScheme | null;
+  /** Whether a setting decides if `scheme` is required, and it is not required now. */
+  readonly isOptional?: boolean;
 }
 
 export interface ApiInfo {
@@ -39,7 +42,8 @@ const MEANINGS: Readonly<Record<RefusalStatus, string>> = {
 const ERROR_CODES =
   'The description of each response, and `x-error-codes` in it, lists its values of `error`; values can be added. Any request can also be answered with 400 `invalid_request` ' +
   '(not valid HTTP), 404 `not_found` (unknown path), 405 `method_not_allowed`, 408 `request_timeout`, 417 and 431 `invalid_request` (wrong or long headers), ' +
-  '429 `rate_limit_exceeded` (too many connections or simultaneous requests from your address), 500 `internal_error`, and 503 `disk_full` or `disk_failed` (a file could not be written).';
+  '429 `rate_limit_exceeded` (too many connections or simultaneous requests from your address), 500 `internal_error`, and 503 `disk_full` or `disk_failed` (a file could not be written). ' +
+  `JSON nested more than ${MAX_JSON_NESTING} levels deep, a field named \`__proto__\`, and text with NUL or half of a surrogate pair can be refused with 400.`;
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } });
 
@@ -89,7 +93,7 @@ function operation(definition: RouteDescription, schemas: NamedSchemas, gates: G
     tags: [definition.tag],
     summary: definition.summary,
     ...descriptionOf(definition),
-    ...security([gates.scheme, access.scheme].filter((scheme) => scheme !== null)),
+    ...security(gates, access.scheme),
     parameters: [
       ...parametersOf('path', definition.params, example?.params, schemas),
       ...parametersOf('query', definition.query, example?.query, schemas),
@@ -122,8 +126,14 @@ function limitSentence({ rule, by }: NonNullable<RouteDescription['limit']>): st
     : `${most} (bucket \`${rule.bucket}\`).`;
 }
 
-const security = (schemes: readonly SecurityScheme[]): Json =>
-  schemes.length > 0 ? { security: [Object.fromEntries(schemes.map(({ name }) => [name, []]))] } : {};
+function security({ scheme, isOptional = false }: GateDescription, ofRoute: SecurityScheme | null): Json {
+  if (scheme === null && ofRoute === null) return {};
+  const all = requirementOf([scheme, ofRoute]);
+  return { security: isOptional ? [requirementOf([ofRoute]), all] : [all] };
+}
+
+const requirementOf = (schemes: readonly (SecurityScheme | null)[]): Json =>
+  Object.fromEntries(schemes.flatMap((scheme) => (scheme === null ? [] : [[scheme.name, []]])));
 
 function responsesOf(definition: RouteDescription, schemas: NamedSchemas, gates: GateDescription): Json {
   const { reply, contentType = 'application/json', example, limit } = definition;

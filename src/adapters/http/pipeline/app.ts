@@ -20,6 +20,12 @@ export interface RequestMeter {
 
 export const UNROUTED_LABEL = 'unrouted';
 
+/** Browsers let pages of other origins read only these headers and a few basic ones. */
+const PUBLIC_REPLY_HEADERS: ReplyHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+};
+
 type SettingByCapability = Readonly<Partial<Record<Capability, string>>>;
 
 export interface AppOptions {
@@ -71,7 +77,7 @@ function exchange(each: Route, options: AppOptions): RequestHandler {
   const { path, hasPublicReply } = each.definition;
   return async (request, response) => {
     const startedAt = performance.now();
-    const headers: ReplyHeaders = hasPublicReply ? { 'access-control-allow-origin': '*' } : {};
+    const headers: ReplyHeaders = hasPublicReply ? { ...PUBLIC_REPLY_HEADERS } : {};
     try {
       const reply = await each.answer(request, options.limits, headers);
       send(reply, request, response, headers, canRevalidate(each.definition));

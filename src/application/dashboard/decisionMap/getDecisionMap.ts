@@ -28,6 +28,11 @@ export interface WhatIfAudit extends OfTicker {
 export class GetDecisionMap {
   constructor(private readonly load: LoadMapSubject) {}
 
+  /** Throws what `execute` would throw, without evaluating anything. */
+  checkAssumptions(symbol: string, changes: ChangedAssumptions): void {
+    applyAssumptionChanges(this.load.execute(symbol).subject, changes);
+  }
+
   /**
    * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
    * @param symbol in upper or lower case
@@ -45,6 +50,11 @@ export class GetDecisionMap {
 /** Audits a ticker with a hypothetical session. Nothing is stored. */
 export class GetWhatIfAudit {
   constructor(private readonly load: LoadMapSubject) {}
+
+  /** Throws what `execute` would throw, without auditing anything. */
+  checkAssumptions(symbol: string, close: number, changes: ChangedAssumptions): void {
+    applyAssumptionChanges(this.load.execute(symbol).subject, changes, [close]);
+  }
 
   /**
    * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.

@@ -476,9 +476,10 @@ describe('the OpenAPI description', () => {
       'post /broker/circuit/reset',
     ]);
     expect(Object(document.paths['/audit/run']?.['post'])).toMatchObject({
-      security: [{ csrfToken: [] }],
-      responses: { 403: {}, 421: {} },
+      security: [{ csrfToken: [] }, { dashboardKey: [], csrfToken: [] }],
+      responses: { 401: { 'x-error-codes': ['dashboard_locked'] }, 403: {}, 421: {} },
     });
+    expect(Object(document.paths['/audit']?.['get'])).toMatchObject({ security: [{}, { dashboardKey: [] }] });
     expect((await get('/docs/')).text).toContain('swagger-ui');
     expect(healthReply.parse((await get('/health')).json).status).toBe('ok');
   });

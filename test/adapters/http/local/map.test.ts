@@ -58,14 +58,29 @@ describe('the routes of decision maps', () => {
     ['map?breadth_above=99', 'breadth_above'],
     ['map?low=9999999', 'low'],
     ['map?open=100&open=101', 'open'],
+    ['map?volume=', 'volume'],
+    ['map?volume=1e6', 'volume'],
     ['what-if', 'close'],
     ['what-if?close=', 'close'],
+    ['what-if?close=0x10', 'close'],
+    ['what-if?close=%20171.5', 'close'],
     ['what-if?close=100&high=99', 'high'],
   ])('refuse %s, naming the field', async (path, field) => {
     expect(await get(`/audit/AAPL/${path}`)).toMatchObject({
       status: 400,
       json: refusal('invalid_request', { fields: [expect.objectContaining({ path: field })] }),
     });
+  });
+
+  it.each(['map?high=1', 'what-if?close=100&high=99'])('take no token for %s', async (path) => {
+    const remaining = async (): Promise<number> => {
+      const { headers } = await get(`/audit/AAPL/${path}`);
+      return Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
+    };
+    const before = await remaining();
+    for (let sent = 0; sent < 5; sent++) await remaining();
+
+    expect(await remaining()).toBeGreaterThanOrEqual(before);
   });
 
   it('refuse an unknown parameter, because it may be a typing error', async () => {

@@ -158,12 +158,15 @@ describe('an invalid order', () => {
     });
   });
 
-  it('is not sized without a ticker or a side', async () => {
-    expect(await page.get('/ui/orders/sizing?symbol=%3F&side=buy_to_open')).toMatchObject({
-      status: 400,
-      json: { detail: { error: 'invalid_request' } },
-    });
-  });
+  it.each(['symbol=%3F&side=buy_to_open', 'symbol=AAPL&side=buy&limit_price=0x10'])(
+    'is not sized for %s',
+    async (query) => {
+      expect(await page.get(`/ui/orders/sizing?${query}`)).toMatchObject({
+        status: 400,
+        json: { detail: { error: 'invalid_request' } },
+      });
+    },
+  );
 });
 
 describe('an order from the page', () => {

@@ -61,6 +61,9 @@ export function checkoutRoutes({
         referral_applied: false,
       },
     },
+    async precondition({ body }) {
+      createCheckout.checkReturnUrls({ successUrl: body.success_url ?? null, cancelUrl: body.cancel_url ?? null });
+    },
     async handle({ body }) {
       const { id, url, expiresAt, referralApplied } = await createCheckout.execute({
         plan: body.plan,

@@ -12,6 +12,22 @@ const snapshotId = z.uuid().toLowerCase();
 
 const meta = z.record(z.string(), z.unknown());
 
+const INEXACT_NUMBER = 'is a number that cannot be stored exactly: send it as a string';
+
+/** Returns the path to the first number that JSON.parse may have changed; null if all are exact. */
+function pathToInexactNumber(value: unknown): string[] | null {
+  if (typeof value === 'number') {
+    const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+    return isExact ? null : [];
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const below = pathToInexactNumber(part);
+    if (below !== null) return [name, ...below];
+  }
+  return null;
+}
+
 export const uploadSnapshotRequest = z.object({
   blob: base64BytesSchema(MAX_SNAPSHOT_BYTES).describe(
     `Base64 of nonce, ciphertext and tag (AES-256-GCM): 1 to ${MAX_SNAPSHOT_BYTES} bytes, opaque to the server.`,
@@ -21,7 +37,14 @@ export const uploadSnapshotRequest = z.object({
       (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_SNAPSHOT_META_BYTES,
       `must be at most ${MAX_SNAPSHOT_META_BYTES} bytes of JSON`,
     )
-    .describe(`Any JSON that the client wants to store with the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes.`),
+    .superRefine((value, context) => {
+      const path = pathToInexactNumber(value);
+      if (path !== null) context.addIssue({ code: 'custom', path, message: INEXACT_NUMBER });
+    })
+    .describe(
+      `Any JSON that the client wants to store with the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes. A number ` +
+        'that is too large, or a whole number beyond 2^53 − 1, is refused: send it as a string.',
+    ),
   passphrase_fp: z
     .string()
     .min(1)

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/dashboard/trading/orders/order.js';
 import { canonicalTicker } from '../../../../domain/shared/ticker.js';
 import { isOnTick, TICK_RULE_TEXT } from '../../../../domain/dashboard/market/tick.js';
-import { ticker, timestamp } from '../shared/fields.js';
+import { queryNumber, ticker, timestamp } from '../shared/fields.js';
 
 /** JSON formats of the order screens. Prices are per share, amounts in the account's currency. */
 
@@ -123,12 +123,14 @@ export const orderPreviewReply = z.object({
   idempotency_key: z.string(),
 });
 
+const sizedPrice = queryNumber(z.number().positive().max(MAX_ORDER_PRICE));
+
 export const sizingQuery = z.object({
   symbol,
   side: equitySide,
   /** The ticket's limit price or, for a stop order, its stop price; if both are absent, a market order is sized. */
-  limit_price: z.coerce.number().positive().max(MAX_ORDER_PRICE).optional(),
-  stop_price: z.coerce.number().positive().max(MAX_ORDER_PRICE).optional(),
+  limit_price: sizedPrice.optional(),
+  stop_price: sizedPrice.optional(),
 });
 
 /** How many shares the layers position_size and risk_budget allow, with the calculation. */

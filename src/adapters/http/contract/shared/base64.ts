@@ -9,10 +9,16 @@ export const base64LengthOf = (bytes: number): number => Math.ceil(bytes / 3) * 
  * `TooLarge` for more than `mostBytes` before decoding.
  */
 export const base64BytesSchema = (mostBytes: number) =>
-  z.string().transform((text, context): Uint8Array => {
-    const bytes = text.length > base64LengthOf(mostBytes) ? null : Buffer.from(text, 'base64');
-    if (bytes === null || bytes.length > mostBytes) throw new TooLarge(mostBytes, 'The decoded blob');
-    if (bytes.length > 0 && bytes.toString('base64') === text) return bytes;
-    context.addIssue('must be base64 with the standard alphabet and padding, of at least one byte');
-    return z.NEVER;
-  });
+  z
+    .string()
+    .min(base64LengthOf(1), INVALID)
+    .meta({ contentEncoding: 'base64' })
+    .transform((text, context): Uint8Array => {
+      const bytes = text.length > base64LengthOf(mostBytes) ? null : Buffer.from(text, 'base64');
+      if (bytes === null || bytes.length > mostBytes) throw new TooLarge(mostBytes, 'The decoded blob');
+      if (bytes.toString('base64') === text) return bytes;
+      context.addIssue(INVALID);
+      return z.NEVER;
+    });
+
+const INVALID = 'must be base64 with the standard alphabet and padding, of at least one byte';

@@ -8,9 +8,11 @@ const INVALID = 'must be an e-mail address';
 
 /** One or more characters that need no quotes (RFC 5322 §3.2.3); letters outside ASCII are allowed (RFC 6531). */
 const ATOM = String.raw`[^\s\p{C}.@"(),:;<>[\]\\]+`;
-const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
+/** At most 63 characters (RFC 1035 §2.3.4), like the top-level domain. */
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+/** The part before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1). */
 const ADDRESS = new RegExp(
-  String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$`,
+  String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$`,
   'u',
 );
 
@@ -19,9 +21,10 @@ const MAX_STORED_EMAIL_CHARACTERS = 1000;
 /** Checked first, and alone: to normalize a long text takes quadratic time. */
 const boundedText = z.string().max(MAX_STORED_EMAIL_CHARACTERS, { abort: true });
 
-/** A line break could start another mail header, so it is refused instead of trimmed. */
+/** A line break could start another mail header, so it is refused instead of trimmed. `format` only describes. */
 export const emailAddress = boundedText
   .regex(/^[^\r\n]*$/, 'must be one line')
+  .meta({ format: 'email' })
   .transform(storedEmailOf)
   .pipe(z.string().max(MAX_EMAIL_CHARACTERS).regex(ADDRESS, INVALID));
 

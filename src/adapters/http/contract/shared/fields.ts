@@ -41,11 +41,13 @@ export const queryInteger = (
   least: number,
   most: number,
   message = `must be a whole number from ${least} to ${most}, in decimal digits`,
-) =>
-  z.preprocess(
-    (text) => (typeof text === 'string' && DECIMAL_DIGITS.test(text) ? Number(text) : text),
-    z.int(message).min(least, message).max(most, message),
-  );
+) => digitsOf(DECIMAL_DIGITS, z.int(message).min(least, message).max(most, message));
+
+/** A number in a query, in plain decimal digits like `queryInteger`, optionally with a fraction, such as 171.5. */
+export const queryNumber = (schema: z.ZodNumber) => digitsOf(/^(?:0|[1-9]\d*)(?:\.\d+)?$/, schema);
+
+const digitsOf = (pattern: RegExp, schema: z.ZodNumber) =>
+  z.preprocess((text) => (typeof text === 'string' && pattern.test(text) ? Number(text) : text), schema);
 
 /** Limits how deeply a client's JSON is nested, so that it can be serialized again. Checked before anything else. */
 export const limitNesting = <Json extends z.ZodType>(json: Json): Json =>

@@ -19,7 +19,14 @@ const OPEN =
 
 export const needsKey = (path: string): boolean => !OPEN.test(path);
 
-export const LOCK_SCHEME: SecurityScheme = { name: 'dashboardKey', definition: { type: 'http', scheme: 'bearer' } };
+export const LOCK_SCHEME: SecurityScheme = {
+  name: 'dashboardKey',
+  definition: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key in the file dashboard-key in PLUMBLINE_HOME. Required only with DASHBOARD_LOCK=true.',
+  },
+};
 
 /** Browsers keep cookies by host, not by port, so each dashboard on a machine has its own cookie name. */
 const nameOf = (request: Request): string => `plumbline_lock_${request.socket.localPort ?? 0}`;

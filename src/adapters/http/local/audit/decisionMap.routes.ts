@@ -71,6 +71,7 @@ export function decisionMapRoutes({
     reply: tickerMap,
     failures: ['no_audit_yet', 'unknown_ticker', 'map_not_ready'],
     example: { params: { ticker: 'AAPL' }, reply: TICKER_MAP_EXAMPLE },
+    precondition: async ({ params, query }) => getDecisionMap.checkAssumptions(params.ticker, query),
     handle: async ({ params, query }) =>
       RenderedReply.ofJson(tickerMapView(await getDecisionMap.execute(params.ticker, query))),
   });
@@ -89,6 +90,8 @@ export function decisionMapRoutes({
     reply: whatIfReply,
     failures: ['no_audit_yet', 'unknown_ticker', 'map_not_ready'],
     example: { params: { ticker: 'AAPL' }, query: { close: 169.79 }, reply: WHAT_IF_EXAMPLE },
+    precondition: async ({ params, query: { close, ...changes } }) =>
+      getWhatIf.checkAssumptions(params.ticker, close, changes),
     handle: async ({ params, query: { close, ...changes } }) =>
       RenderedReply.ofJson(whatIfView(getWhatIf.execute(params.ticker, close, changes))),
   });

@@ -3,7 +3,7 @@ import { RateLimited } from '../../../../domain/shared/failure/failure.js';
 import { EVENT_STREAM_CONTENT_TYPE, RenderedReply, StreamedReply } from '../../pipeline/routeDefinition.js';
 
 /** Maximum number of simultaneous listeners; a browser opens one per tab. */
-const MAX_LISTENERS = 32;
+export const MAX_LISTENERS = 32;
 const FULL_RETRY_SECONDS = 5;
 const WINDOW_SECONDS = 60;
 const HEARTBEAT_MS = 15_000;

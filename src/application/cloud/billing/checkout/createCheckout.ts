@@ -33,9 +33,14 @@ export class CreateCheckout {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<CreatedCheckout> {
+  /** @throws InvalidRequest naming the return URLs that are not allowed */
+  checkReturnUrls({ successUrl, cancelUrl }: Pick<CheckoutRequest, 'successUrl' | 'cancelUrl'>): void {
     const problems = this.returnAddresses.problemsOf({ success_url: successUrl, cancel_url: cancelUrl });
     if (problems.length > 0) throw new InvalidRequest(problems);
+  }
+
+  async execute({ plan, email, referralCode, successUrl, cancelUrl }: CheckoutRequest): Promise<CreatedCheckout> {
+    this.checkReturnUrls({ successUrl, cancelUrl });
     if (this.provider === null) throw new NotConfigured('payments');
     const code = await this.honored(referralCode, email);
     const checkout = await this.provider.createCheckout({

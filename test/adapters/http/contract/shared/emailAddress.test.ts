@@ -18,3 +18,18 @@ it.each(['x', '@', 'x@', '@example.com', 'x@example.com\n', 'x\r@example.com'])(
     expect(storedEmailAddress.safeParse(email).success).toBe(false);
   },
 );
+
+it('emailAddress allows 64 characters before the @ and 63 in each label of the domain (RFC 5321, RFC 1035)', () => {
+  const [local, label, top] = ['a'.repeat(64), 'b'.repeat(63), 'c'.repeat(63)];
+  const accepted = [`${local}@${label}.example`, `a@b.${top}`, `a@${label}.xn--${'d'.repeat(59)}`];
+  const refused = [
+    `a${local}@example.com`,
+    `a.${local}@example.com`,
+    `a@b${label}.example`,
+    `a@b.c${top}`,
+    `a@b.xn--${'d'.repeat(60)}`,
+  ];
+
+  expect(accepted.filter((email) => !emailAddress.safeParse(email).success)).toEqual([]);
+  expect(refused.filter((email) => emailAddress.safeParse(email).success)).toEqual([]);
+});

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { MAX_ASSUMED_VOLUME } from '../../../../../domain/dashboard/decisionMap/assumptions.js';
 import { MAX_ORDER_PRICE } from '../../../../../domain/dashboard/trading/orders/order.js';
-import { queryInteger, timestamp } from '../../shared/fields.js';
+import { queryInteger, queryNumber, timestamp } from '../../shared/fields.js';
 import { tickerAudit } from './audit.js';
 import { decisionChange, decisions, nextDecisionFields } from './decisions.js';
 
 /** Formats of the requests and replies about the next session. Prices are per share, volumes in shares. */
 
-const PRICE_RULE = `must be a price above 0 and at most ${MAX_ORDER_PRICE}`;
-const price = z.coerce.number(PRICE_RULE).positive(PRICE_RULE).max(MAX_ORDER_PRICE, PRICE_RULE);
-const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_ASSUMED_VOLUME}`;
+const PRICE_RULE = `must be a price above 0 and at most ${MAX_ORDER_PRICE}, in decimal digits`;
+const price = queryNumber(z.number(PRICE_RULE).positive(PRICE_RULE).max(MAX_ORDER_PRICE, PRICE_RULE));
+const VOLUME_RULE = `must be a number of shares from 0 to ${MAX_ASSUMED_VOLUME}, in decimal digits`;
+const volume = queryNumber(z.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_ASSUMED_VOLUME, VOLUME_RULE));
 const COUNT_RULE = 'must be a whole number of tickers, 0 or more';
 
 const assumptionFields = {
@@ -20,7 +21,7 @@ const assumptionFields = {
   /** The session's low is the lowest of this price, the open and the close. */
   low: price.optional(),
   /** Defaults to the average of the last 20 sessions. */
-  volume: z.coerce.number(VOLUME_RULE).min(0, VOLUME_RULE).max(MAX_ASSUMED_VOLUME, VOLUME_RULE).optional(),
+  volume: volume.optional(),
   /** Defaults to the last close of the index. */
   index_close: price.optional(),
   /** How many of the other tickers close above their 50-session average. Defaults to today's number. */
