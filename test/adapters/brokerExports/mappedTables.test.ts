@@ -373,6 +373,41 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect(statementOf(text, MAPPING).transactions.map((each) => each.line)).toEqual([2]);
   });
 
+  it.each([
+    ['CostBasisPrice,CostBasisMoney', ['average_cost', 'cost_basis']],
+    ['CostBasisMoney,CostBasisPrice', ['cost_basis', 'average_cost']],
+    ['Cost Price,Total Cost,Market Price', ['average_cost', 'cost_basis', 'price']],
+    ['Cost/Share,Cost Basis', ['average_cost', 'cost_basis']],
+    ['Cost Basis Per Share,Cost Basis Total', ['average_cost', 'cost_basis']],
+    ['Unit Cost,Unit Price,Unit Value', ['average_cost', 'price', undefined]],
+    ['Avg Volume,Avg. Price,Average Cost,Cost', [undefined, 'average_cost', undefined, 'cost_basis']],
+    ['Purchase Price,Last Price', ['average_cost', 'price']],
+    ['FxRateToBase,Exchange Rate,MarkPrice', [undefined, undefined, 'price']],
+    ['Value per Share,Value', ['price', 'value']],
+  ])('tells prices per share from totals in positions: %s', (names, fields) => {
+    const text = `Symbol,Quantity,${names}\nKO,10${names.replaceAll(/[^,]+/g, '5').replace(/^/, ',')}\n`;
+    const columns = suggestionFor(text)?.columns.map(({ column, field }) => [column, field] as const);
+    const fieldOf = new Map<string, string>(columns);
+    expect(names.split(',').map((name) => fieldOf.get(name.toLowerCase()))).toEqual(fields);
+  });
+
+  it('suggests no amount per share as the amount', () => {
+    const text = 'Date,Type,Symbol,Price,Amount per Share,Amount\n2026-01-05,Dividend,KO,,0.51,5.10\n';
+    expect(suggestionFor(text)?.columns).toContainEqual({ column: 'amount', field: 'amount' });
+  });
+
+  it('suggests the column with the most known words as the kind', () => {
+    const text =
+      'Date,AssetType,Type,Symbol,Shares,Amount\n2026-01-05,Cash,Deposit,,,100\n2026-01-06,Security,Buy,KO,1,-61\n';
+    expect(suggestionFor(text)).toMatchObject({
+      columns: expect.arrayContaining([{ column: 'type', field: 'kind' }]),
+      kinds: [
+        { word: 'Buy', kind: 'buy' },
+        { word: 'Deposit', kind: 'deposit' },
+      ],
+    });
+  });
+
   it('suggests the column of the filled quantity, not of the ordered one, as the quantity', () => {
     const text = 'Symbol,Side,Status,Filled,Total Qty,Price,Time\nKO,Buy,Cancelled,5,10,61.20,2026-02-14\n';
     expect(suggestionFor(text)?.columns).toContainEqual({ column: 'filled', field: 'quantity' });
