@@ -139,6 +139,25 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     );
 
     it.each([
+      ['USD', 'EUR', [3]],
+      ['EUR', 'EUR', []],
+    ])('notes that prices in %s can be read instead of amounts in %s', (ofPrice, ofTotal, lines) => {
+      const text = `Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\nDeposit,2026-01-04,,,,,500,${ofTotal}\nMarket buy,2026-01-05,KO,2,60.00,${ofPrice},96.00,${ofTotal}\n`;
+      const suggested = suggestionFor(text);
+      if (suggested === undefined) throw new Error('no suggestion');
+      const { notes } = verifyStatement(
+        statementOf(text, { ...suggested, broker: 'My broker', dateOrder: 'month_first', decimalMark: 'point' }),
+      );
+      expect(notes).toEqual(
+        lines.map((line) => ({
+          line,
+          message:
+            'The price is in USD, but the amount is read in EUR. If the ticker trades in USD, map "price / share" and "currency (price / share)" instead of the amount and its currency; lines without a price, such as deposits, are then left out.',
+        })),
+      );
+    });
+
+    it.each([
       ['Price (USD)', 'Amount (EUR)'],
       ['Price (GBX)', 'Amount (GBP)'],
     ])('suggests no %s beside %s', (price, amount) => {

@@ -14,7 +14,7 @@ import type { CsvRecord } from '../tables/csvRecords.js';
 import { readDate } from '../tables/readDate.js';
 import { currencyInName, withPoint } from '../tables/tableRow.js';
 
-const CURRENCY_NAME = /currency|^ccy$/;
+export const CURRENCY_NAME = /currency|^ccy$/;
 const KIND_NAME = /type|action|side|kind|^transaction$|activity$/;
 
 /** Names that brokers and programs give to their columns; the first match decides. */
@@ -146,13 +146,17 @@ function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedFi
   });
 }
 
+/** Finds the column with the currency of the numbers in another column, as in `currency (total)`. */
+export const findCurrencyColumn = (name: string, header: readonly string[]): string | undefined =>
+  header.find((each) => CURRENCY_NAME.test(each) && each.includes(`(${name})`));
+
 /** Maps the currency of the amount if each number has its own, as in `currency (total)`, and no number in another. */
 function withCurrencyOfAmount(
   mapped: readonly MappedColumn[],
   columns: readonly MappableColumn[],
 ): readonly MappedColumn[] {
-  const currencyColumnOf = (name: string): string | undefined =>
-    columns.find((column) => CURRENCY_NAME.test(column.name) && column.name.includes(`(${name})`))?.name;
+  const names = columns.map(({ name }) => name);
+  const currencyColumnOf = (name: string): string | undefined => findCurrencyColumn(name, names);
   const amount = mapped.find(({ field }) => field === 'amount')?.column ?? '';
   const currency = currencyColumnOf(amount);
   const named = currencyInName(amount);
