@@ -65,6 +65,27 @@ describe('plumbline risk', () => {
     expect(stdout).toContain('Prices of GS: 1 bar was dropped: a price is impossibly small or large (2017-10-04).\n');
   });
 
+  it('names first that the possible loss of the account is unlimited, as does the audit', async () => {
+    const covered = 'ticker,quantity,average_price\nAAPL,200,150\nAAPL261218C00175000,-2,1.84\n';
+    const home = { PLUMBLINE_HOME: at('home') };
+    mkdirSync(at('home'));
+    writeFileSync(at('home/portfolio.csv'), covered.replace('200', '30'));
+    const unlimited = 'At risk: unlimited, because of AAPL261218C00175000 (limit 6%)';
+    expect((await risk()).stdout).toContain(`\n├─ Findings\n│  ├─ ${unlimited}.\n`);
+    expect((await runDashboardInProcess(['audit'], home)).stdout).toContain(`\n${unlimited}\nThis audit is not stored`);
+    expect((await risk('--portfolio', at('home/portfolio.csv'))).stdout).not.toContain('At risk');
+
+    writeFileSync(at('home/portfolio.csv'), covered);
+    expect((await risk()).stdout).not.toContain('At risk');
+    expect((await runDashboardInProcess(['audit'], home)).stdout).toMatch(
+      /\nAt risk: \$[\d,]+, [\d.]+% of \$[\d,]+ paper equity, \$100,000 of it simulated cash \(limit 6%\)\n/,
+    );
+    const tradier = { ...home, BROKER: 'tradier' };
+    expect((await runDashboardInProcess(['audit', '--offline'], tradier)).stdout).toContain(
+      '\nAt risk: unknown. Started with --offline: Tradier is not contacted.\n',
+    );
+  });
+
   it('prints the rule behind each figure with --explain', async () => {
     writeFileSync(at('portfolio.csv'), PORTFOLIO);
     const { stdout } = await risk('--explain', '--portfolio', at('portfolio.csv'));
