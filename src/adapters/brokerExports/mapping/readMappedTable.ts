@@ -138,7 +138,7 @@ const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] 
         },
       ];
 
-/** Notes the first line whose price is stated in another currency than the mapped one, in which its ticker may trade. */
+/** Notes the first line whose price is not in the mapped currency, because its ticker may trade in the other one. */
 function otherCurrencyNotes(
   records: readonly CsvRecord[],
   header: readonly string[],
