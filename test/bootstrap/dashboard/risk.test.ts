@@ -4,6 +4,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { portfolioRisk } from '../../../src/adapters/http/contract/dashboard/audit/portfolioRisk.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
+import { answerServerError, startStandIn } from '../../servers/standIn.js';
 import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -80,7 +81,23 @@ describe('plumbline risk', () => {
     expect((await runDashboardInProcess(['audit'], home)).stdout).toMatch(
       /\nAt risk: \$[\d,]+, [\d.]+% of \$[\d,]+ paper equity, \$100,000 of it simulated cash \(limit 6%\)\n/,
     );
-    const tradier = { ...home, BROKER: 'tradier' };
+  });
+
+  it('says in the audit why the account risk is unknown, and leaves the circuit breaker as it is', async () => {
+    mkdirSync(at('home'));
+    writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
+    const server = await startStandIn(answerServerError);
+    const tradier = {
+      PLUMBLINE_HOME: at('home'),
+      BROKER: 'tradier',
+      TRADIER_API_BASE: server.origin,
+      TRADIER_TOKEN: 'token',
+      TRADIER_ACCOUNT_ID: 'VA1',
+    };
+    const { stdout } = await runDashboardInProcess(['audit'], tradier);
+    await server.close();
+    expect(stdout).toContain('\nAt risk: unknown. Tradier returned a server error (500).\n');
+    expect(existsSync(at('home/breaker.json'))).toBe(false);
     expect((await runDashboardInProcess(['audit', '--offline'], tradier)).stdout).toContain(
       '\nAt risk: unknown. Started with --offline: Tradier is not contacted.\n',
     );
