@@ -10,6 +10,7 @@ import {
 } from '../../application/dashboard/backup/remoteSnapshots.port.js';
 import { Forbidden, UpstreamError } from '../../domain/shared/failure/failure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
+import { BACKUP_LICENSE_NOTE } from '../../domain/shared/licensing/coverage.js';
 import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 import type { CloudCallOptions, CloudHttpClient } from './cloudHttpClient.js';
 import { toSnapshotFailure } from './toSnapshotFailure.js';
@@ -22,7 +23,7 @@ const LIMITS = {
 };
 const NO_KEY = new Forbidden(
   LICENSE_KEY_MISSING_SLUG,
-  'Backups belong to a license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
+  `Backups belong to a license. ${BACKUP_LICENSE_NOTE} Enter your license key under Account in the dashboard, or set LICENSE_KEY.`,
 );
 
 const moment = z.iso.datetime({ precision: 3 });

@@ -8,7 +8,7 @@ import {
   TooLarge,
   UpstreamError,
 } from '../../domain/shared/failure/failure.js';
-import { notCoveredMessage } from '../../domain/shared/licensing/coverage.js';
+import { BACKUP_LICENSE_NOTE, notCoveredMessage } from '../../domain/shared/licensing/coverage.js';
 import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 
 const latestId = z.string().nullable().catch(null);
@@ -26,7 +26,7 @@ export function toSnapshotFailure(problem: unknown): unknown {
     const [tier, feature] = [String(facts['tier']), String(facts['feature'])];
     return new Forbidden(
       slug,
-      `${notCoveredMessage(tier, ['cloud_sync'])} You can still list, pull and delete existing snapshots.`,
+      `${notCoveredMessage(tier, ['cloud_sync'])} ${BACKUP_LICENSE_NOTE} You can still list, pull and delete existing snapshots.`,
       { tier, feature },
     );
   }

@@ -139,6 +139,25 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     );
 
     it.each([
+      ['USD', 'EUR', [3]],
+      ['EUR', 'EUR', []],
+    ])('notes that prices in %s can be read instead of amounts in %s', (ofPrice, ofTotal, lines) => {
+      const text = `Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\nDeposit,2026-01-04,,,,,500,${ofTotal}\nMarket buy,2026-01-05,KO,2,60.00,${ofPrice},96.00,${ofTotal}\n`;
+      const suggested = suggestionFor(text);
+      if (suggested === undefined) throw new Error('no suggestion');
+      const { notes } = verifyStatement(
+        statementOf(text, { ...suggested, broker: 'My broker', dateOrder: 'month_first', decimalMark: 'point' }),
+      );
+      expect(notes).toEqual(
+        lines.map((line) => ({
+          line,
+          message:
+            'The price is in USD, but the amount is read in EUR. If the ticker trades in USD, map "price / share" and "currency (price / share)" instead of the amount and its currency; lines without a price, such as deposits, are then left out.',
+        })),
+      );
+    });
+
+    it.each([
       ['Price (USD)', 'Amount (EUR)'],
       ['Price (GBX)', 'Amount (GBP)'],
     ])('suggests no %s beside %s', (price, amount) => {
@@ -371,6 +390,41 @@ describe('BrokerFileRecognizer with a mapping', () => {
   ])('reads %s', (_, line) => {
     const text = `${HEADER.join(';')};Status;Filled\n14.02.2026;${line}\n14.02.2026;${line.replace(/;\w+;\d*$/, ';Failed;0')}\n`;
     expect(statementOf(text, MAPPING).transactions.map((each) => each.line)).toEqual([2]);
+  });
+
+  it.each([
+    ['CostBasisPrice,CostBasisMoney', ['average_cost', 'cost_basis']],
+    ['CostBasisMoney,CostBasisPrice', ['cost_basis', 'average_cost']],
+    ['Cost Price,Total Cost,Market Price', ['average_cost', 'cost_basis', 'price']],
+    ['Cost/Share,Cost Basis', ['average_cost', 'cost_basis']],
+    ['Cost Basis Per Share,Cost Basis Total', ['average_cost', 'cost_basis']],
+    ['Unit Cost,Unit Price,Unit Value', ['average_cost', 'price', undefined]],
+    ['Avg Volume,Avg. Price,Average Cost,Cost', [undefined, 'average_cost', undefined, 'cost_basis']],
+    ['Purchase Price,Last Price', ['average_cost', 'price']],
+    ['FxRateToBase,Exchange Rate,MarkPrice', [undefined, undefined, 'price']],
+    ['Value per Share,Value', ['price', 'value']],
+  ])('tells prices per share from totals in positions: %s', (names, fields) => {
+    const text = `Symbol,Quantity,${names}\nKO,10${names.replaceAll(/[^,]+/g, '5').replace(/^/, ',')}\n`;
+    const columns = suggestionFor(text)?.columns.map(({ column, field }) => [column, field] as const);
+    const fieldOf = new Map<string, string>(columns);
+    expect(names.split(',').map((name) => fieldOf.get(name.toLowerCase()))).toEqual(fields);
+  });
+
+  it('suggests no amount per share as the amount', () => {
+    const text = 'Date,Type,Symbol,Price,Amount per Share,Amount\n2026-01-05,Dividend,KO,,0.51,5.10\n';
+    expect(suggestionFor(text)?.columns).toContainEqual({ column: 'amount', field: 'amount' });
+  });
+
+  it('suggests the column with the most known words as the kind', () => {
+    const text =
+      'Date,AssetType,Type,Symbol,Shares,Amount\n2026-01-05,Cash,Deposit,,,100\n2026-01-06,Security,Buy,KO,1,-61\n';
+    expect(suggestionFor(text)).toMatchObject({
+      columns: expect.arrayContaining([{ column: 'type', field: 'kind' }]),
+      kinds: [
+        { word: 'Buy', kind: 'buy' },
+        { word: 'Deposit', kind: 'deposit' },
+      ],
+    });
   });
 
   it('suggests the column of the filled quantity, not of the ordered one, as the quantity', () => {

@@ -58,7 +58,7 @@ describe('CloudSnapshots', () => {
     expect(failure).toEqual(
       new Forbidden(
         'feature_not_in_tier',
-        'The Pro plan does not include encrypted snapshots in the cloud. You can still list, pull and delete existing snapshots.',
+        'The Pro plan does not include encrypted snapshots in the cloud. Making backups needs a Premium or founding license. You can still list, pull and delete existing snapshots.',
         { tier: 'pro', feature: 'cloud_sync' },
       ),
     );
@@ -202,7 +202,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     await expect(keyless.list()).rejects.toEqual(
       new Forbidden(
         'license_key_missing',
-        'Backups belong to a license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
+        'Backups belong to a license. Making backups needs a Premium or founding license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
       ),
     );
     expect(standIn.requests).toEqual([]);

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runDashboardInProcess } from './program.js';
+import { writeLedger } from '../../e2e/ledgerHome.js';
 import { runProgram } from '../../servers/program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -46,6 +47,15 @@ describe('plumbline replay', () => {
     });
 
     expect(Object.keys(JSON.parse(readFileSync(at('out/replay.json'), 'utf8')).tickers)).toEqual(['GE']);
+  });
+
+  it('covers the positions of the ledger, as the audit does, once it has transactions', async () => {
+    mkdirSync(at('home'));
+    await writeLedger(at('home'));
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nGE,5,20\n');
+    await replay('--from', '2017-12-01', '--to', '2017-12-31', '--out', at('out'));
+
+    expect(readFileSync(at('out/replay.md'), 'utf8')).toContain('\n80 sessions of 4 tickers (AAPL, JNJ, KO, XOM), ');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audi
 import { portfolioRisk } from '../../../src/adapters/http/contract/dashboard/audit/portfolioRisk.js';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
 import { runFirstAuditByApi } from '../../e2e/firstAudit.js';
+import { answerServerError, startStandIn } from '../../servers/standIn.js';
 import { runDashboardInProcess, startDashboardInProcess } from './program.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
@@ -63,6 +64,43 @@ describe('plumbline risk', () => {
     const { stdout } = await runDashboardInProcess(['audit', at('portfolio.csv')], environment);
     expect(stdout).toContain(`Note: ${note}\n`);
     expect(stdout).toContain('Prices of GS: 1 bar was dropped: a price is impossibly small or large (2017-10-04).\n');
+  });
+
+  it('names first that the possible loss of the account is unlimited, as does the audit', async () => {
+    const covered = 'ticker,quantity,average_price\nAAPL,200,150\nAAPL261218C00175000,-2,1.84\n';
+    const home = { PLUMBLINE_HOME: at('home') };
+    mkdirSync(at('home'));
+    writeFileSync(at('home/portfolio.csv'), covered.replace('200', '30'));
+    const unlimited = 'At risk: unlimited, because of AAPL261218C00175000 (limit 6%)';
+    expect((await risk()).stdout).toContain(`\n├─ Findings\n│  ├─ ${unlimited}.\n`);
+    expect((await runDashboardInProcess(['audit'], home)).stdout).toContain(`\n${unlimited}\nThis audit is not stored`);
+    expect((await risk('--portfolio', at('home/portfolio.csv'))).stdout).not.toContain('At risk');
+
+    writeFileSync(at('home/portfolio.csv'), covered);
+    expect((await risk()).stdout).not.toContain('At risk');
+    expect((await runDashboardInProcess(['audit'], home)).stdout).toMatch(
+      /\nAt risk: \$[\d,]+, [\d.]+% of \$[\d,]+ paper equity, \$100,000 of it simulated cash \(limit 6%\)\n/,
+    );
+  });
+
+  it('says in the audit why the account risk is unknown, and leaves the circuit breaker as it is', async () => {
+    mkdirSync(at('home'));
+    writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
+    const server = await startStandIn(answerServerError);
+    const tradier = {
+      PLUMBLINE_HOME: at('home'),
+      BROKER: 'tradier',
+      TRADIER_API_BASE: server.origin,
+      TRADIER_TOKEN: 'token',
+      TRADIER_ACCOUNT_ID: 'VA1',
+    };
+    const { stdout } = await runDashboardInProcess(['audit'], tradier);
+    await server.close();
+    expect(stdout).toContain('\nAt risk: unknown. Tradier returned a server error (500).\n');
+    expect(existsSync(at('home/breaker.json'))).toBe(false);
+    expect((await runDashboardInProcess(['audit', '--offline'], tradier)).stdout).toContain(
+      '\nAt risk: unknown. Started with --offline: Tradier is not contacted.\n',
+    );
   });
 
   it('prints the rule behind each figure with --explain', async () => {

@@ -185,7 +185,7 @@ describe('the operator’s commands while the cloud runs', () => {
     const [email, before] = [newcomer(), await runAdminCommand(settings, 'stats')];
 
     expect(await runAdminCommand(settings, 'license', 'issue', '--email', 'nobody', '--tier', 'pro')).toEqual(
-      refused('email: '),
+      refused('Enter an e-mail address, such as you@example.com.'),
     );
     expect(
       await runAdminCommand(settings, 'license', 'issue', '--email', email, '--tier', 'pro', '--days', '36501'),

@@ -269,7 +269,9 @@ describe('the Account view', () => {
       await withLicense({ state: 'valid', tier, features: { cloud_sync: isOn } }, { cloud: 'connected' });
       const push = page.getByRole('button', { name: 'Back up…' });
       await expectSoon(() => push.isEnabled(), isOn);
-      const reason = page.getByText('The trial does not include encrypted snapshots in the cloud.');
+      const reason = page.getByText(
+        'The trial does not include encrypted snapshots in the cloud. Making backups needs a Premium or founding license.',
+      );
       expect(await reason.count()).toBe(isOn ? 0 : 1);
     },
   );

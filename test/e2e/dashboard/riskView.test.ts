@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import type { AccountRiskReply } from '../../../src/adapters/http/contract/dashboard/accountRisk.js';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
 import type { PortfolioRisk } from '../../../src/domain/dashboard/risk/riskReport.js';
 import { startDashboard, type Dashboard } from '../dashboard.js';
@@ -67,6 +68,28 @@ describe('the portfolio risk', () => {
     expect(await panel('Findings').getByRole('listitem').allTextContents()).toEqual(
       risk.findings.map(({ text }) => text),
     );
+  });
+
+  it('lists first that the possible loss of the account is unlimited', async () => {
+    const json: AccountRiskReply = {
+      broker: 'paper',
+      at_risk: null,
+      at_risk_pct: null,
+      equity: 100_000,
+      cash: 50_000,
+      is_cash_simulated: true,
+      max_pct: 6,
+      without_stop: [],
+      unlimited: ['KO261218C00050000'],
+      unpriced: [],
+    };
+    await interceptRequests(page, '**/ui/orders/risk', (request) => request.fulfill({ json }));
+    await loadView(page, dashboard, '/risk');
+    await panel('Findings').getByText('At risk').waitFor();
+    expect(await panel('Findings').getByRole('listitem').allTextContents()).toEqual([
+      'At risk: unlimited, because of KO261218C00050000 (limit 6%).',
+      ...risk.findings.map(({ text }) => text),
+    ]);
   });
 
   it('draws each position’s value as an area that links to its ticker', async () => {

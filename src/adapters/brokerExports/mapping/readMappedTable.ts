@@ -3,6 +3,7 @@ import type {
   MappedField,
   MappableTransactionKind,
 } from '../../../domain/dashboard/imports/columnMapping.js';
+import { readCurrency } from '../../../domain/dashboard/market/currency.js';
 import { TRADE_KINDS } from '../../../domain/dashboard/imports/cashChange.js';
 import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
@@ -13,6 +14,7 @@ import { readPositionTables, type PositionField, type PositionLayout } from '../
 import { columnNames, columnsOfHeader, isHeaderLike, TableRow, type ColumnNamesByField } from '../tables/tableRow.js';
 import type { TransactionField, TransactionLayout } from '../tables/transactionLayout.js';
 import { readTransactionTable } from '../tables/transactionTable.js';
+import { CURRENCY_NAME, findCurrencyColumn } from './suggestMapping.js';
 
 const POSITION_FIELD_OF: Readonly<Partial<Record<MappedField, PositionField>>> = {
   symbol: 'symbol',
@@ -86,10 +88,12 @@ export function readMappedTables(records: readonly CsvRecord[], mapping: ColumnM
     amountSigns: mapping.amountSigns,
     format,
   };
-  const executed = records.filter(isExecuted(findMappedHeader(records, mapping).header, layout, statement));
+  const { header } = findMappedHeader(records, mapping);
+  const executed = records.filter(isExecuted(header, layout, statement));
   readTransactionTable(executed, { ...layout, ...signsOf(executed, layout) }, statement);
   const isSortedByDate = isNearlySorted(statement.transactions);
-  return { ...statement, isSortedByDate, assumptions: dollarNotes(linesInDollars) };
+  const assumptions = [...dollarNotes(linesInDollars), ...otherCurrencyNotes(executed, header, layout)];
+  return { ...statement, isSortedByDate, assumptions };
 }
 
 const NOT_EXECUTED =
@@ -133,6 +137,26 @@ const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] 
           message: `${others.length === 0 ? 'The line names' : `${others.length + 1} lines name`} no currency, so amounts are read as US dollars. If they are in another currency, map a column with its code, such as EUR.`,
         },
       ];
+
+/** Notes the first line whose price is not in the mapped currency, because its ticker may trade in the other one. */
+function otherCurrencyNotes(
+  records: readonly CsvRecord[],
+  header: readonly string[],
+  { columns }: TransactionLayout,
+): readonly LineNote[] {
+  const [mapped] = columns.currency ?? [];
+  const price = header.find((name) => name.includes('price') && !CURRENCY_NAME.test(name)) ?? '';
+  const other = findCurrencyColumn(price, header);
+  if (mapped === undefined || other === undefined) return [];
+  const currencyIn = ({ cells }: CsvRecord, name: string): string | null => readCurrency(cells[header.indexOf(name)]);
+  for (const record of records) {
+    const [ofPrice, read] = [currencyIn(record, other), currencyIn(record, mapped)];
+    if (ofPrice === null || read === null || ofPrice === read) continue;
+    const message = `The price is in ${ofPrice}, but the amount is read in ${read}. If the ticker trades in ${ofPrice}, map "${price}" and "${other}" instead of the amount and its currency; lines without a price, such as deposits, are then left out.`;
+    return [{ line: record.line, message }];
+  }
+  return [];
+}
 
 function mappedColumns<Field extends string>(
   { columns }: ColumnMapping,

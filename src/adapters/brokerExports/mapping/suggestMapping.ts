@@ -14,16 +14,20 @@ import type { CsvRecord } from '../tables/csvRecords.js';
 import { readDate } from '../tables/readDate.js';
 import { currencyInName, withPoint } from '../tables/tableRow.js';
 
-const CURRENCY_NAME = /currency|^ccy$/;
+export const CURRENCY_NAME = /currency|^ccy$/;
+const KIND_NAME = /type|action|side|kind|^transaction$|activity$/;
 
 /** Names that brokers and programs give to their columns; the first match decides. */
 const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[] = [
   [/settle/, 'settlement_date'],
   [/date|time$/, 'date'],
-  [/type|action|side|kind|^transaction$|activity$/, 'kind'],
+  [KIND_NAME, 'kind'],
   [/symbol|ticker|^instrument$/, 'symbol'],
   [CURRENCY_NAME, 'currency'],
-  [/average|avg|unit cost|cost per|price paid/, 'average_cost'],
+  [
+    /(?:average|avg)(?!.*vol)|unit ?cost|cost.*(?:price|per\b|pershare|\/ ?(?:share|unit))|(?:purchase|buy|entry) ?price|price paid/,
+    'average_cost',
+  ],
   [/cost/, 'cost_basis'],
   [/account|portfolio/, 'account'],
   [/commission/, 'commission'],
@@ -31,12 +35,15 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/balance/, 'balance'],
   [/gain|profit|p ?[/&] ?l/, 'gain'],
   [/^filled$|quantity|qty|shares|units|no\. of/, 'quantity'],
-  [/price|rate/, 'price'],
+  [/price|(?<!exchange |fx )\brate|unit value|per (?:share|unit)|\/ ?(?:share|unit)/, 'price'],
   [/gross|principal/, 'amount_before_fees'],
   [/value/, 'value'],
   [/amount|total|proceeds|^net/, 'amount'],
   [/description|name|company|security/, 'description'],
 ];
+
+/** A second column of one of these is not mapped, because its name can also contain that of a total: cost, amount. */
+const PER_SHARE: ReadonlySet<MappedField> = new Set(['average_cost', 'price']);
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */
 const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransactionKind])[] = [
@@ -89,7 +96,7 @@ export function suggestMapping(
   // user can choose any of them.
   const words = columns.flatMap((column) => ([undefined, column.name].includes(kindColumn) ? column.words : []));
   const kinds = [...new Set(words)].flatMap((word) => {
-    const kind = KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
+    const kind = kindOfWord(word);
     return kind === undefined ? [] : [{ word, kind }];
   });
   const kindByWord = new Map(kinds.map(({ word, kind }) => [word, kind]));
@@ -108,34 +115,48 @@ export function suggestMapping(
   };
 }
 
+const kindOfWord = (word: string): MappableTransactionKind | undefined =>
+  KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
+
+/** Counts the kinds that the words of a column name, except cash, which is also a type of securities and accounts. */
+const countKinds = ({ words }: MappableColumn): number =>
+  new Set(words.map(kindOfWord).filter((kind) => kind !== undefined && kind !== 'cash')).size;
+
 function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedField[]): MappedColumn[] {
   const taken = new Set<MappedField>();
   const hasNamedDate = columns.some(({ name, dateOrders }) => dateOrders.length > 0 && /date|time$/.test(name));
   const firstDate = columns.find(({ dateOrders }) => dateOrders.length > 0)?.name;
-  return columns.flatMap(({ name, dateOrders, words }) => {
+  const [kindColumn] = columns
+    .filter(({ name, words }) => KIND_NAME.test(name) && words.length > 0)
+    .toSorted((one, other) => countKinds(other) - countKinds(one));
+  return columns.flatMap(({ name, dateOrders }) => {
     if (!hasNamedDate && name === firstDate && allowed.includes('date')) {
       taken.add('date');
       return [{ column: name, field: 'date' as const }];
     }
     const field = FIELD_OF_NAME.find(
-      ([pattern, each]) => pattern.test(name) && allowed.includes(each) && !taken.has(each),
+      ([pattern, each]) => pattern.test(name) && allowed.includes(each) && (PER_SHARE.has(each) || !taken.has(each)),
     )?.[1];
     const isUnfit =
       ((field === 'date' || field === 'settlement_date') && dateOrders.length === 0) ||
-      (field === 'kind' && words.length === 0);
-    if (field === undefined || isUnfit) return [];
+      (field === 'kind' && name !== kindColumn?.name);
+    if (field === undefined || taken.has(field) || isUnfit) return [];
     taken.add(field);
     return [{ column: name, field }];
   });
 }
+
+/** Finds the column with the currency of the numbers in another column, as in `currency (total)`. */
+export const findCurrencyColumn = (name: string, header: readonly string[]): string | undefined =>
+  header.find((each) => CURRENCY_NAME.test(each) && each.includes(`(${name})`));
 
 /** Maps the currency of the amount if each number has its own, as in `currency (total)`, and no number in another. */
 function withCurrencyOfAmount(
   mapped: readonly MappedColumn[],
   columns: readonly MappableColumn[],
 ): readonly MappedColumn[] {
-  const currencyColumnOf = (name: string): string | undefined =>
-    columns.find((column) => CURRENCY_NAME.test(column.name) && column.name.includes(`(${name})`))?.name;
+  const names = columns.map(({ name }) => name);
+  const currencyColumnOf = (name: string): string | undefined => findCurrencyColumn(name, names);
   const amount = mapped.find(({ field }) => field === 'amount')?.column ?? '';
   const currency = currencyColumnOf(amount);
   const named = currencyInName(amount);

@@ -41,6 +41,11 @@ export class AuditFile implements AuditStore {
     this.kept = null;
   }
 
+  /** Makes an audit the latest until the program ends, without storing it. */
+  keepInMemory(payload: AuditPayload): void {
+    this.keep(payload, Buffer.from(JSON.stringify(payload)));
+  }
+
   async publish(payload: AuditPayload): Promise<void> {
     const json = Buffer.from(JSON.stringify(payload));
     await writeAtomically(this.path, json);

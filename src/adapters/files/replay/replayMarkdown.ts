@@ -1,3 +1,4 @@
+import { firstNames } from '../../../domain/shared/listText.js';
 import { formatCount } from '../../../domain/shared/formatCount.js';
 import { FORWARD_SESSIONS } from '../../../domain/dashboard/replay/forwardReturns.js';
 import type { ReplayFigures } from '../../../domain/dashboard/replay/replayFigures.js';
@@ -33,7 +34,7 @@ export function replayMarkdown(report: ReplayReport, json: string): string {
   return (
     [
       `# Replay from ${report.from} to ${report.to}`,
-      `${formatCount(frequencies.bars, 'session')} of ${formatCount(Object.keys(tickers).length, 'ticker')}, ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
+      `${formatCount(frequencies.bars, 'session')} of ${formatCount(Object.keys(tickers).length, 'ticker')} (${firstNames(Object.keys(tickers))}), ${report.first_session} to ${report.last_session}, prices: ${data_source}.`,
       notes.map((note) => `- ${note}`).join('\n'),
       '## States',
       statesTable(figures),

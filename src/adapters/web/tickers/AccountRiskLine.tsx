@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { useShortcut } from '../browser/shortcuts.js';
 import { useNow } from '../pieces/state/useNow.js';
 import { useAccountRisk } from '../server/trading/accountRisk.js';
-import { accountRiskText, isOverRiskLimit } from '../wording/accountRisk.js';
+import { accountRiskText, isOverRiskLimit } from '../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import { formatDateTime } from '../wording/dates.js';
 import { ALL_TICKERS_FILTER, tickerFilterState } from './tickerFilter.js';
 

@@ -79,11 +79,15 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedI
       columns.map(({ name }) => name),
       rows.map(({ cells }) => columns.map((_, place) => cells[place] ?? '')),
     ),
+    ...(suggestion.columns.some(({ field }) => field === 'symbol') ? [] : [NO_SYMBOL_COLUMN]),
     `Save this mapping as mapping.json, complete it (replace null; fields: ${MAPPED_FIELDS[suggestion.lists].join(', ')}), and run:`,
     `  ${commandLine({ ...command, map: 'mapping.json' })}`,
     JSON.stringify({ broker: DEFAULT_BROKER, ...suggestion }, null, 2),
   ].join('\n');
 }
+
+const NO_SYMBOL_COLUMN =
+  'No column is recognized as the ticker. Map it to symbol; if there is none, add a column with the ticker of each position, trade and dividend.';
 
 function nextStep(hasFaults: boolean, command: ReportedImport): string {
   const save = `${commandLine(command)} --save`;

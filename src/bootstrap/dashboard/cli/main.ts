@@ -108,7 +108,7 @@ export function dashboardCommand(): Command {
     .requiredOption('--to <date>', 'last day')
     .option(
       '--tickers <list>',
-      'comma-separated tickers; default: those of portfolio.csv in PLUMBLINE_HOME, else all stocks of the sample',
+      'comma-separated tickers; default: those of your portfolio, as audit uses it, else all stocks of the sample',
     )
     .option('--out <folder>', 'folder of replay.json and replay.md (default: replay-FROM-TO)')
     .option(...OFFLINE_OPTION)

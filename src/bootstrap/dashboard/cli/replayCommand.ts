@@ -4,13 +4,14 @@ import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.j
 import { writeReplay } from '../../../adapters/files/replay/replayFiles.js';
 import { PortfolioOrSample } from '../../../adapters/files/portfolio/portfolioOrSample.js';
 import { readSampleWatchlist } from '../../../adapters/files/portfolio/sampleWatchlist.js';
+import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
+import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../../application/dashboard/replay/planReplay.js';
 import { ReplayHistory } from '../../../application/dashboard/replay/replayHistory.js';
 import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
 import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
 import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
-import { restrictFolderAccess } from '../../dataFolder.js';
 import { BadSettings, type Environment } from '../../settings.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout, createProgressBar } from './terminal/terminal.js';
@@ -32,14 +33,13 @@ export async function replayInTerminal(
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  restrictFolderAccess(settings.PLUMBLINE_HOME, 'PLUMBLINE_HOME');
   const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
-  const plan = await new PlanReplay(
+  const file =
     settings.MARKET_DATA === SAMPLE_PRICE_SOURCE
       ? new PortfolioOrSample(own, readSampleWatchlist)
-      : new PortfolioFile(own),
-  ).execute(request);
-  const report = await withTerminalContainer(settings, offline, (container) => {
+      : new PortfolioFile(own);
+  const report = await withTerminalContainer(settings, offline, async (container) => {
+    const plan = await new PlanReplay(new LedgerPortfolio(container.get(LedgerBook), file)).execute(request);
     const prices = container.get(DASHBOARD_TOKENS.marketData);
     const progress = createProgressBar('Replaying', plan.symbols.length);
     const replay = new ReplayHistory(
@@ -48,7 +48,7 @@ export async function replayInTerminal(
     );
     return replay.execute(plan, progress.step).finally(progress.end);
   });
-  const paths = await written(resolve(out ?? `replay-${plan.from}-${plan.to}`), report);
+  const paths = await written(resolve(out ?? `replay-${report.from}-${report.to}`), report);
   printToStdout([...paths, ...report.notes.slice(0, 1)].join('\n'));
 }
 

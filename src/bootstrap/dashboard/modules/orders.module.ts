@@ -66,6 +66,7 @@ export const ordersModule: Module = [
     measureRisk: create(MeasureOrderRisk, LOAD_CACHED_BARS),
     clock,
   }),
+  bind(GetAccountRisk, OrderFacts, LIMITS),
   bind(ConfirmTokens, ids, clock),
   bind(SendOrderAction, {
     loadContext: LoadOrderContext,
@@ -87,7 +88,7 @@ export const ordersModule: Module = [
   bind(SettleIntents, OrderIntentStore, broker, DASHBOARD_TOKENS.orderQueue, clock),
   bind(GetTradeJournal, OrderIntentStore),
   clientRoutes(orderRoutes, {
-    getAccountRisk: create(GetAccountRisk, OrderFacts, LIMITS),
+    getAccountRisk: GetAccountRisk,
     sizeOrder: create(SizeOrder, OrderFacts, LIMITS),
     previewAction: PreviewOrderAction,
     placeOrder: create(PlaceOrder, SendOrderAction, broker),

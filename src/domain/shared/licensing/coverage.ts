@@ -22,6 +22,8 @@ export const coverageLabelsOf = (entitlements: Entitlements): readonly string[] 
   ...FEATURES.filter((feature) => entitlements[feature]).flatMap((feature) => WORDS[feature]),
 ];
 
+export const BACKUP_LICENSE_NOTE = 'Making backups needs a Premium or founding license.';
+
 /** Returns the message for a plan that includes none of `features`; any one of them would suffice. */
 export function notCoveredMessage(tier: string, features: readonly Feature[]): string {
   const plan = tier === 'trial' ? 'trial' : `${tier.charAt(0).toUpperCase()}${tier.slice(1)} plan`;

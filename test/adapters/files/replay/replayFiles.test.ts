@@ -53,7 +53,7 @@ describe('replay files', () => {
     const two = (value: number | null): string => (value ?? NaN).toFixed(2);
 
     expect(text).toMatch(
-      /^# Replay from 2016-01-01 to 2017-12-31\n\n503 sessions of 1 ticker, 2016-01-04 to 2017-12-29, prices: sample\.\n\n- These figures describe the past of large companies/,
+      /^# Replay from 2016-01-01 to 2017-12-31\n\n503 sessions of 1 ticker \(AAPL\), 2016-01-04 to 2017-12-29, prices: sample\.\n\n- These figures describe the past of large companies/,
     );
     expect(text).toContain('(survivorship bias). They predict nothing.');
     expect(text).toContain(

@@ -4,7 +4,7 @@ import { storedEmailOf } from '../../../../domain/shared/emailForm.js';
 /** RFC 5321 §4.5.3.1.3 allows a path of 256 characters, including its two angle brackets. */
 export const MAX_EMAIL_CHARACTERS = 254;
 
-const INVALID = 'must be an e-mail address';
+const INVALID = 'Enter an e-mail address, such as you@example.com.';
 
 /** One or more characters that need no quotes (RFC 5322 §3.2.3); letters outside ASCII are allowed (RFC 6531). */
 const ATOM = String.raw`[^\s\p{C}.@"(),:;<>[\]\\]+`;

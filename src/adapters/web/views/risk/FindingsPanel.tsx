@@ -1,20 +1,28 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
+import { useInstallationStatus } from '../../server/account/setup.js';
+import { useAccountRisk } from '../../server/trading/accountRisk.js';
+import { unboundedRiskFinding } from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import { Panel } from '../../pieces/Panel.js';
 import { capitalText } from '../../wording/capital.js';
 import { LeftOutNote } from './LeftOutNote.js';
 
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
-export function FindingsPanel({ risk }: { readonly risk: Props }) {
+export function FindingsPanel({ risk, generatedAt }: { readonly risk: Props; readonly generatedAt: string }) {
+  const { data: account } = useAccountRisk(generatedAt);
+  // The account risk is computed from the changed portfolio; the findings of the audit are not.
+  const isAuditCurrent = useInstallationStatus().data?.portfolio.changed_since_audit !== true;
+  const unbounded = account === undefined || !isAuditCurrent ? null : unboundedRiskFinding(account);
   const { capital, left_out } = risk;
   const findings = risk.findings.filter(({ kind }) => kind !== 'left_out');
   return (
     <Panel className="risk-panel" title="Findings" note="Sorted by the share of the capital concerned, largest first">
       <div className="body">
-        {findings.length === 0 ? (
+        {findings.length === 0 && unbounded === null ? (
           <p>No figure is high enough for a finding.</p>
         ) : (
           <ol className="risk-findings">
+            {unbounded !== null && <li>{unbounded}</li>}
             {findings.map(({ kind, text }) => (
               <li key={`${kind} ${text}`}>{text}</li>
             ))}

@@ -40,7 +40,7 @@ export default function RiskView() {
                 </p>
               ),
           )}
-          <FindingsPanel risk={risk} />
+          <FindingsPanel risk={risk} generatedAt={audit.generated_at} />
           <ExposurePanel risk={risk} positions={heldPositions(audit.tickers, risk)} />
           <div className="two-columns">
             <div>

@@ -10,6 +10,12 @@ import {
   PortfolioUnavailable,
   type PortfolioSource,
 } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
+import {
+  accountRiskLine,
+  type AccountRiskSummary,
+} from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
+import type { Measure } from '../../../../domain/dashboard/risk/riskPosition.js';
+import { readAccountRisk } from './readAccountRisk.js';
 import { auditTable } from './auditTable.js';
 import { readDashboardSettings } from '../../settings/config.js';
 import { loadLicenseForCommand } from '../terminal/loadLicenseForCommand.js';
@@ -30,12 +36,21 @@ export interface AuditCommand {
  * @throws PortfolioUnavailable, BadSettings
  */
 export async function auditInTerminal(environment: Environment, { file, json, offline }: AuditCommand): Promise<void> {
-  const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, (container) =>
-    auditPortfolio(container, file),
+  const { audit, risk } = await withTerminalContainer(
+    readDashboardSettings(environment),
+    offline,
+    async (container) => ({
+      audit: (await auditPortfolio(container, file)).audit,
+      risk: json || file !== undefined ? null : await readAccountRisk(container),
+    }),
   );
-  printToStdout(json ? JSON.stringify(audit, null, 2) : `${auditTable(audit)}\n${NOT_STORED}`);
+  const lines = [auditTable(audit), ...(risk === null ? [] : [riskLine(risk)]), NOT_STORED];
+  printToStdout(json ? JSON.stringify(audit, null, 2) : lines.join('\n'));
   if (Object.keys(audit.tickers).length === 0) process.exitCode = 1;
 }
+
+const riskLine = (risk: Measure<AccountRiskSummary>): string =>
+  risk.kind === 'unavailable' ? `At risk: unknown. ${risk.reason}` : accountRiskLine(risk);
 
 const NOT_STORED =
   "This audit is not stored: map, explain and risk use the dashboard's latest audit, or audit the file given with --portfolio FILE.";
@@ -57,6 +72,7 @@ export async function auditPortfolio(container: Container, file?: string): Promi
   const progress = createProgressBar('Auditing', plan.audited.length);
   const audited = await container.get(AuditPositions).execute(plan, before, progress.step);
   progress.end();
+  if (file === undefined) container.get(AuditFile).keepInMemory(audited.audit);
   return audited;
 }
 
@@ -76,8 +92,8 @@ export async function loadLatestAudit(
   return latest;
 }
 
-/** An unreadable portfolio counts as unchanged. */
-async function hasChangedSince({ audit }: StoredAudit, container: Container): Promise<boolean> {
+/** Whether the portfolio has changed since the audit; an unreadable one counts as unchanged. */
+export async function hasChangedSince({ audit }: Pick<StoredAudit, 'audit'>, container: Container): Promise<boolean> {
   try {
     return differsFromAudit((await container.get(DASHBOARD_TOKENS.portfolio).read()).positions, audit);
   } catch (error) {

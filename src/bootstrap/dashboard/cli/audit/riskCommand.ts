@@ -2,7 +2,9 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { auditPortfolio, loadLatestAudit } from './auditCommand.js';
+import { unboundedRiskFinding } from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
+import { readAccountRisk } from './readAccountRisk.js';
+import { auditPortfolio, hasChangedSince, loadLatestAudit } from './auditCommand.js';
 import { riskTree } from './riskTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
@@ -27,17 +29,24 @@ export async function showRiskInTerminal(
   environment: Environment,
   { portfolio, explain, json, offline }: RiskCommand,
 ): Promise<void> {
-  const { audit } = await withTerminalContainer(readDashboardSettings(environment), offline, async (container) => {
-    const latest = portfolio === undefined ? await loadLatestAudit(container) : null;
-    return latest ?? auditPortfolio(container, portfolio);
-  });
+  const { audit, account } = await withTerminalContainer(
+    readDashboardSettings(environment),
+    offline,
+    async (container) => {
+      const latest = portfolio === undefined ? await loadLatestAudit(container) : null;
+      const current = latest ?? (await auditPortfolio(container, portfolio));
+      const isOfAccount = !json && portfolio === undefined && !(await hasChangedSince(current, container));
+      return { audit: current.audit, account: isOfAccount ? await readAccountRisk(container) : null };
+    },
+  );
   const { risk } = audit.portfolio;
   if (risk === null) process.exitCode = 1;
   if (json) printToStdout(JSON.stringify(risk, null, 2));
   else if (risk === null) printToStdout(nothingMeasured(audit));
   else {
+    const unbounded = account?.kind === 'measured' ? unboundedRiskFinding(account) : null;
     const notes = [constantRateNote(audit.tickers), oldPricesNote(audit)].filter((note) => note !== null);
-    printToStdout(textTree(riskTree(risk, explain, notes), process.stdout.columns));
+    printToStdout(textTree(riskTree(risk, explain, notes, unbounded), process.stdout.columns));
   }
 }
 

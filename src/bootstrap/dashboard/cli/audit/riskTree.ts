@@ -13,8 +13,15 @@ const DISCLAIMER = 'All of this describes how today’s positions behaved in the
 /**
  * Arranges the risk of a portfolio as a tree, findings first, with the rules if requested.
  * @param notes about the prices of single holdings
+ * @param unbounded the finding that the account's risk has no amount; null if it has one
  */
-export function riskTree(risk: PortfolioRisk, explains: boolean, notes: readonly string[]): TextNode {
+export function riskTree(
+  risk: PortfolioRisk,
+  explains: boolean,
+  notes: readonly string[],
+  unbounded: string | null,
+): TextNode {
+  const findings = [...(unbounded === null ? [] : [unbounded]), ...risk.findings.map(({ text }) => text)];
   const { as_of, capital, left_out } = risk;
   const section = (text: string, rule: keyof typeof PORTFOLIO_RISK_RULES, children: readonly TextNode[]): TextNode => ({
     text,
@@ -26,11 +33,7 @@ export function riskTree(risk: PortfolioRisk, explains: boolean, notes: readonly
   return {
     text: `Risk as of ${as_of}; fractions of ${capitalName(capital)}, ${formatDollars(capital.amount)}${capital.basis === 'gross' ? '; the equity is not known' : ''}`,
     children: [
-      section(
-        risk.findings.length === 0 ? 'No findings' : 'Findings',
-        'findings',
-        lines(risk.findings.map(({ text }) => text)),
-      ),
+      section(findings.length === 0 ? 'No findings' : 'Findings', 'findings', lines(findings)),
       section('Exposure', 'exposure', exposureNodes(risk)),
       section('Diversification', 'correlations', [...correlationNodes(risk), ...clusterNodes(risk)]),
       section('Market', 'market', marketNodes(risk)),

@@ -4,6 +4,7 @@ import type {
   ReturnsReply,
   TransactionsReply,
 } from '../../../../adapters/http/contract/dashboard/portfolio/ledger.js';
+import { formatCount } from '../../../../domain/shared/formatCount.js';
 import { formatTable } from '../terminal/formatTable.js';
 
 export const NEEDS_TRANSACTIONS =
@@ -110,7 +111,7 @@ export function returnsText(returns: ReturnsReply): string {
   return [
     periodTitle(returns),
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
-    `Money put in, less money taken out: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${returns.flows.length} days`}`,
+    `Money put in, less money taken out: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${formatCount(returns.flows.length, 'day')}`}`,
     `Gain: ${amount(returns.gain)}`,
     `Time-weighted return: ${rateText(returns.time_weighted)}`,
     `Money-weighted return: ${rateText(returns.money_weighted)}`,

@@ -8,6 +8,12 @@ it.each([
   expect(schema.safeParse(`${'@'.repeat(1000)}\n`).error?.issues).toMatchObject([{ code: 'too_big', maximum: 1000 }]);
 });
 
+it('emailAddress says what to enter', () => {
+  expect(emailAddress.safeParse('pat@').error?.issues.map(({ message }) => message)).toEqual([
+    'Enter an e-mail address, such as you@example.com.',
+  ]);
+});
+
 it.each(['x@localhost', '"a@b"@example.com', ' x@example.com '])('storedEmailAddress accepts %j', (email) => {
   expect(storedEmailAddress.parse(email)).toBe(email.trim());
 });

@@ -11,7 +11,7 @@ import { Panel } from '../../../pieces/Panel.js';
 import { BACKUPS_QUERY_KEY, useBackups, type SnapshotView } from '../../../server/account/backups.js';
 import { useLicense } from '../../../server/account/license.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
-import { notCoveredMessage } from '../../../../../domain/shared/licensing/coverage.js';
+import { BACKUP_LICENSE_NOTE, notCoveredMessage } from '../../../../../domain/shared/licensing/coverage.js';
 import { formatDateTime } from '../../../wording/dates.js';
 import { useNow } from '../../../pieces/state/useNow.js';
 import { PushBackupForm } from './PushBackupForm.js';
@@ -35,7 +35,7 @@ export function BackupPanel({
   const exclusion =
     license?.state !== 'valid' || license.tier === null || license.features['cloud_sync'] !== false
       ? null
-      : notCoveredMessage(license.tier, ['cloud_sync']);
+      : `${notCoveredMessage(license.tier, ['cloud_sync'])} ${BACKUP_LICENSE_NOTE}`;
   const [asked, setAsked] = useState<Asked | null>(null);
   const isChanging = useIsMutating({ mutationKey: BACKUPS_QUERY_KEY }) > 0;
   const close = () => isChanging || setAsked(null);

@@ -5,7 +5,7 @@ import { useInstallationStatus } from '../../../server/account/setup.js';
 import { useAuditChanges } from '../../../server/audit/changes.js';
 import { AccountRiskLine } from '../../../tickers/AccountRiskLine.js';
 import { useAccountRisk } from '../../../server/trading/accountRisk.js';
-import { isOverRiskLimit } from '../../../wording/accountRisk.js';
+import { isOverRiskLimit } from '../../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { countUnauditedHoldings, neededActions, noActionText, type NeededAction } from './neededActions.js';
 import { NeededActionRow } from './NeededActionRow.js';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AccountRiskReply } from '../../../src/adapters/http/contract/dashboard/accountRisk.js';
-import { accountRiskText, isOverRiskLimit } from '../../../src/adapters/web/wording/accountRisk.js';
+import {
+  accountRiskText,
+  isOverRiskLimit,
+  unboundedRiskFinding,
+  type AccountRiskSummary,
+} from '../../../../../../src/domain/dashboard/trading/orders/exposure/accountRiskText.js';
 
-const RISK: AccountRiskReply = {
+const RISK: AccountRiskSummary = {
   broker: 'paper',
   at_risk: 2950.14,
   at_risk_pct: 2.06,
@@ -10,7 +14,6 @@ const RISK: AccountRiskReply = {
   cash: 43_000,
   is_cash_simulated: false,
   max_pct: 6,
-  without_stop: [],
   unlimited: [],
   unpriced: [],
 };
@@ -26,7 +29,7 @@ describe('isOverRiskLimit', () => {
 });
 
 describe('accountRiskText', () => {
-  it.each<[AccountRiskReply, string]>([
+  it.each<[AccountRiskSummary, string]>([
     [RISK, '$2,950, 2.06% of $143,211 paper equity, $43,000 of it cash from your transactions'],
     [{ ...RISK, is_cash_simulated: true }, '$2,950, 2.06% of $143,211 paper equity, $43,000 of it simulated cash'],
     [{ ...RISK, cash: 150_000 }, '$2,950, 2.06% of $143,211 paper equity, with $150,000 cash from your transactions'],
@@ -41,5 +44,15 @@ describe('accountRiskText', () => {
     ],
   ])('states the amount, the equity and where its cash comes from: %#', (risk, text) => {
     expect(accountRiskText(risk)).toBe(text);
+  });
+});
+
+describe('unboundedRiskFinding', () => {
+  it('states a risk without an amount, and nothing for one with an amount', () => {
+    const unlimited = { ...RISK, at_risk: null, unlimited: ['MSFT'] };
+    expect([unlimited, RISK].map(unboundedRiskFinding)).toEqual([
+      'At risk: unlimited, because of MSFT (limit 6%).',
+      null,
+    ]);
   });
 });
