@@ -1,6 +1,6 @@
 import type { AlertType } from '../../../domain/dashboard/preferences/preferences.js';
 
-/** What each alert reports. */
+/** The condition of each alert, as the preferences list it. */
 export const ALERT_DESCRIPTIONS: Readonly<Record<AlertType, string>> = {
   armed: 'A ticker enters ARMED',
   exit: 'A ticker enters EXIT',
