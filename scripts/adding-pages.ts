@@ -2,12 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { repositoryFiles } from './repositoryFiles.ts';
 
-// Checks that every diff shown in docs/adding-parts.md still applies to the current code. With --write, first renews
-// those that do not.
+// Checks that every file named in docs/adding-parts.md exists, and that every diff shown there still applies to the
+// current code. With --write, first renews those that do not.
 
 const PAGE = 'docs/adding-parts.md';
 const CHANGE = /^```diff\n([^]*?)^```$/gm;
+/** A name of a file in the text, as a path or the end of one. */
+const FILE_NAME = /`([\w./-]+\.(?:css|json|md|mjml|mjs|tsx?))`/g;
 
 const git = (parameters: readonly string[], input = '', cwd = '.'): string =>
   execFileSync('git', parameters, { input, cwd, encoding: 'utf8', stdio: 'pipe' });
@@ -83,9 +86,18 @@ const stale = changes.flatMap(({ 1: change = '', index }) => {
       : 'no longer applies. Run npm exec -- node scripts/adding-pages.ts --write; then apply by hand what it still reports, and paste the new diff.';
   return refusal === null ? [] : [`The example of ${PAGE} under “${heading}” ${advice}\n${refusal}`];
 });
+const paths = repositoryFiles().map((path) => `/${path}`);
+/** Whether an example contains the file or imports it. */
+const isInExample = (name: string): boolean => {
+  const module = name.replace(/\.tsx?$/, '.');
+  return changes.some(({ 1: change = '' }) => change.includes(`/${module}`));
+};
+for (const [, name = ''] of page.replaceAll(CHANGE, '').matchAll(FILE_NAME))
+  if (!name.startsWith('/') && !paths.some((path) => path.endsWith(`/${name}`)) && !isInExample(name))
+    stale.push(`${PAGE} names the file ${name}, which does not exist. Correct the name.`);
 if (changes.length === 0) stale.push(`${PAGE} contains no change, so this check does not work.`);
 if (stale.length > 0) {
   process.stderr.write(`${stale.join('\n')}\n`);
   process.exit(1);
 }
-process.stdout.write(`Example changes: ${changes.length} apply.\n`);
+process.stdout.write(`Example changes: ${changes.length} apply, and each named file exists.\n`);

@@ -151,21 +151,35 @@ describe('the check of the example diffs in the documentation', () => {
  ];
 `;
 
+  /** Creates a repository whose page shows the example after the text. */
+  function writeExample(folder: string, text: string): void {
+    mkdirSync(`${folder}/docs`, { recursive: true });
+    writeFileSync(`${folder}/docs/adding-parts.md`, `${text}\`\`\`diff\n${EXAMPLE}\`\`\`\n`);
+    writeFileSync(`${folder}/list.ts`, LIST);
+    spawnSync('git', ['init', '--quiet'], { cwd: folder });
+  }
+
+  function runExampleCheckIn(folder: string, ...parameters: readonly string[]) {
+    const script = `${process.cwd()}/scripts/adding-pages.ts`;
+    const { status, stderr } = spawnSync(process.execPath, [script, ...parameters], { cwd: folder, encoding: 'utf8' });
+    return { status, said: stderr };
+  }
+
+  it('names each file of the text that does not exist', () => {
+    const folder = at('named-files');
+    writeExample(folder, '`list.ts` and `lists/gone.ts`, `docs/adding-parts.md` and `<name>.ts`\n\n');
+
+    expect(runExampleCheckIn(folder)).toEqual({
+      status: 1,
+      said: 'docs/adding-parts.md names the file lists/gone.ts, which does not exist. Correct the name.\n',
+    });
+  });
+
   it('names the heading of an example that no longer applies, and renews it with --write', () => {
     const folder = at('repository');
     const git = (...parameters: readonly string[]) => spawnSync('git', parameters, { cwd: folder });
-    const runExampleCheck = (...parameters: readonly string[]) => {
-      const script = `${process.cwd()}/scripts/adding-pages.ts`;
-      const { status, stderr } = spawnSync(process.execPath, [script, ...parameters], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      return { status, said: stderr };
-    };
-    mkdirSync(`${folder}/docs`, { recursive: true });
-    writeFileSync(`${folder}/docs/adding-parts.md`, `## A route\n\n## A name\n\n\`\`\`diff\n${EXAMPLE}\`\`\`\n`);
-    writeFileSync(`${folder}/list.ts`, LIST);
-    git('init', '--quiet');
+    const runExampleCheck = (...parameters: readonly string[]) => runExampleCheckIn(folder, ...parameters);
+    writeExample(folder, '## A route\n\n## A name\n\n');
     git('add', '.');
     git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'Add a list');
     expect(runExampleCheck()).toEqual({ status: 0, said: '' });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BrokerFileRecognizer } from '../../../src/adapters/brokerExports/readBrokerFile.js';
+import { POSITION_LAYOUTS } from '../../../src/adapters/brokerExports/tables/positionLayouts.js';
+import { TRANSACTION_LAYOUTS } from '../../../src/adapters/brokerExports/tables/transactionLayouts.js';
 import { toTransactionDrafts } from '../../../src/domain/dashboard/imports/toTransactionDrafts.js';
 import { verifyStatement } from '../../../src/domain/dashboard/imports/verifyStatement.js';
 import { runs } from '../../runs.js';
@@ -74,6 +76,16 @@ function expectReadBack(account: GeneratedAccount, kind: FileKind): void {
   });
   expect(transactions.toSorted()).toEqual(kind.transactions === null ? [] : writtenTransactions(account, kind));
 }
+
+describe('the generated files', () => {
+  it('include one of each layout', () => {
+    const layouts = [
+      ...Object.keys(POSITION_LAYOUTS).map((broker) => `${broker} positions`),
+      ...Object.keys(TRANSACTION_LAYOUTS).map((broker) => `${broker} transactions`),
+    ];
+    expect(FILE_KINDS.map(({ name }) => name)).toEqual(expect.arrayContaining(layouts));
+  });
+});
 
 describe.each([...FILE_KINDS, ...MAPPED_FILE_KINDS])('$name', (kind) => {
   it('reads back as the original account, without contradictions', () => {

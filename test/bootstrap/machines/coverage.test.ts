@@ -92,7 +92,7 @@ describe('the walk through every machine of the catalog', () => {
       'audit-run': 'auditRun',
       ticker: 'ticker',
       agent: 'agent',
-      'order-intent': 'intentLife',
+      'order-intent': 'orderIntent',
       license: 'licenseLifecycle',
       founding: 'foundingProgram',
     });

@@ -2,6 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NAVIGATION_ITEMS } from '../../../src/adapters/web/shell/navigation/navigationItems.js';
 import { launchChromium } from '../chromium.js';
 import { startBuiltDashboard, type Dashboard } from '../dashboard.js';
 import { endAfterSuite } from '../endAfterSuite.js';
@@ -37,6 +38,10 @@ const PAGES_AT_ONCE = 4;
 const ONE_STATE_PER_VIEW = [
   ...Map.groupBy(STATES, ({ home, path }) => `${home} ${/^\/\w*/.exec(path)?.[0]}`).values(),
 ].flatMap((states) => states.slice(0, 1));
+
+it('checks every view of the navigation', () => {
+  expect(STATES.map(({ path }) => path)).toEqual(expect.arrayContaining(NAVIGATION_ITEMS.map(({ path }) => path)));
+});
 
 it.each(STATES.map((state) => [state.name, state] as const))(
   'every view passes every check in light colors, in dark colors and on a tablet: %s',

@@ -54,7 +54,7 @@ export class Agents {
   /** Continues from the stored records of an earlier run. No round begins before the first tick. */
   async start(): Promise<void> {
     const { tasks, records, inspect } = this.dependencies;
-    const kept = await records.load();
+    const stored = await records.load();
     const at = this.now();
     for (const task of tasks) {
       const input: AgentInput = {
@@ -63,7 +63,7 @@ export class Agents {
         offReason: task.offReason,
       };
       const machine = agentMachine.provide({ actions: { beginRound: () => this.begin(task) } });
-      const record = kept[task.name];
+      const record = stored[task.name];
       const id = `agent:${task.name}`;
       const actor = createActor(machine, {
         id,

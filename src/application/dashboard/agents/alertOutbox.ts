@@ -99,7 +99,7 @@ export class AlertOutbox {
   }
 
   private async record(record: AlertRecord): Promise<void> {
-    await this.kept(() => this.records.append(record));
+    await this.tryToStore(() => this.records.append(record));
     this.queue = applyAlertRecord(this.queue, record);
     this.written += 1;
     if (this.written >= SHORTEN_AFTER) await this.shorten();
@@ -107,11 +107,11 @@ export class AlertOutbox {
 
   private async shorten(): Promise<void> {
     this.queue = pruneAlertQueue(this.queue, this.now());
-    await this.kept(() => this.records.rewrite(minimalRecordsOf(this.queue)));
+    await this.tryToStore(() => this.records.rewrite(minimalRecordsOf(this.queue)));
     this.written = 0;
   }
 
-  private async kept(write: () => Promise<void>): Promise<void> {
+  private async tryToStore(write: () => Promise<void>): Promise<void> {
     await write().catch((problem: unknown) => this.report(problem, 'storing the queued alerts'));
   }
 

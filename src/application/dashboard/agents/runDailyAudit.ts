@@ -36,7 +36,7 @@ export class RunDailyAudit implements AgentTask {
   readonly name = 'audit';
   readonly rerunOnLicenseChange = false;
   readonly offReason: string | null;
-  /** The wait doubles after each audit without all prices of the session, as when a ticker did not trade. */
+  /** The wait before the next audit of a session, doubled with each audit of it. */
   private retry = { session: '', ms: RETRY_MS };
 
   constructor(private readonly dependencies: RunDailyAuditDependencies) {
@@ -64,8 +64,8 @@ export class RunDailyAudit implements AgentTask {
 
   /**
    * An audit of remote prices counts only if they include the session: the network may have been down on waking, or
-   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session, and
-   * at the longest wait every ticker: it may be halted or rarely traded.
+   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session. At
+   * the longest wait, any ticker may lack it, because it may be halted or rarely traded.
    */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;

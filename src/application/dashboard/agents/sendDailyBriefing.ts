@@ -86,16 +86,14 @@ export class SendDailyBriefing implements AgentTask {
         ? { kind: 'done', nextAt }
         : { kind: 'withheld', reason: 'You have unsubscribed from the briefing.', nextAt };
     } catch (problem) {
-      if (!surelyUnsent(problem)) {
-        if (!(problem instanceof CloudOutage) && !(problem instanceof CloudRefusal)) throw problem;
-        return {
-          kind: 'withheld',
-          reason: `The briefing of ${day} may have been lost and will not be sent again: ${problem.message}`,
-          nextAt,
-        };
+      if (surelyUnsent(problem)) {
+        const isAnswered = problem instanceof CloudOutage && problem.reach === 'answered';
+        await this.keep(withFailedAttempt(this.log, day, isAnswered));
+        return roundOutcomeFromError(problem);
       }
-      await this.keep(withFailedAttempt(this.log, day, problem instanceof CloudOutage && problem.reach === 'answered'));
-      return roundOutcomeFromError(problem);
+      if (!(problem instanceof CloudOutage || problem instanceof CloudRefusal)) throw problem;
+      const reason = `The briefing of ${day} may have been lost and will not be sent again: ${problem.message}`;
+      return { kind: 'withheld', reason, nextAt };
     }
   }
 

@@ -9,9 +9,8 @@ import { validityOf, type LicenseKeyStatus, type LicenseValidity } from '../lice
 export function usableLicenseKey(status: LicenseKeyStatus, features: readonly Feature[] = []): LicenseValidity {
   const validity = validityOf(status);
   if (validity.kind === 'invalid') return validity;
-  const problems = features.map((feature) => missingFeatureReason(status, feature));
-  const [problem] = problems;
-  return problem === undefined || problem === null || problems.includes(null)
-    ? validity
-    : { kind: 'invalid', reason: problem };
+  const problems = features.map((feature) => missingFeatureReason(status, feature)).filter((each) => each !== null);
+  const [reason] = problems;
+  const includesSome = problems.length < features.length;
+  return reason === undefined || includesSome ? validity : { kind: 'invalid', reason };
 }

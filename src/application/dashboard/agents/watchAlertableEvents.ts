@@ -23,10 +23,12 @@ export class WatchAlertableEvents {
   constructor(private readonly dependencies: WatchAlertableEventsDependencies) {}
 
   start(): void {
-    const { frameworkEvents: announce, circuit, clock } = this.dependencies;
+    const { frameworkEvents, circuit, clock } = this.dependencies;
     this.ends = [
-      announce.subscribe((news) => this.take({ kind: 'framework', at: clock.now().getTime(), frameworkEvent: news })),
-      circuit.subscribe((opened) => this.take({ kind: 'circuit_opened', ...opened })),
+      frameworkEvents.subscribe((frameworkEvent) =>
+        this.queueAlert({ kind: 'framework', at: clock.now().getTime(), frameworkEvent }),
+      ),
+      circuit.subscribe((opened) => this.queueAlert({ kind: 'circuit_opened', ...opened })),
     ];
   }
 
@@ -36,10 +38,10 @@ export class WatchAlertableEvents {
     await this.last;
   }
 
-  private take(happening: AlertableEvent): void {
+  private queueAlert(event: AlertableEvent): void {
     const { queue, agents, report } = this.dependencies;
     this.last = this.last
-      .then(() => queue.execute(happening))
+      .then(() => queue.execute(event))
       .then(() => agents.notifyWork('alerts'))
       .catch((problem: unknown) => report(problem, 'queueing an alert'));
   }

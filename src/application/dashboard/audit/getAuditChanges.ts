@@ -8,7 +8,7 @@ import type { AuditHistory } from './auditHistory.port.js';
 import type { AuditStore } from './auditStore.port.js';
 
 export interface AuditChangesSince extends AuditChanges {
-  /** The audit that the latest is compared with; null when there is no earlier one, and then `changes` is empty. */
+  /** The audit that the latest is compared with; null when there is no earlier one, and then the lists are empty. */
   readonly since: Pick<AuditSummary, 'generatedAt' | 'asOf'> | null;
 }
 

@@ -1,7 +1,5 @@
-import type { SessionAssumptions } from '../../../domain/dashboard/decisionMap/assumptions.js';
 import {
   computeDecisionMapInSlices,
-  computeWhatIf,
   type DecisionMapResult,
 } from '../../../domain/dashboard/decisionMap/decisionMap.js';
 import { runWithPauses } from '../market/yieldToEventLoop.js';
@@ -12,16 +10,8 @@ import {
   type LoadMapSubject,
 } from './loadMapSubject.js';
 
-type OfTicker = Pick<DecisionMapSubject, 'ticker' | 'generated_at'>;
-
-export interface TickerMap extends OfTicker {
+export interface TickerMap extends Pick<DecisionMapSubject, 'ticker' | 'generated_at'> {
   readonly result: DecisionMapResult;
-}
-
-export interface WhatIfAudit extends OfTicker {
-  readonly close: number;
-  readonly assumptions: SessionAssumptions;
-  readonly result: ReturnType<typeof computeWhatIf>;
 }
 
 /** Evaluates every possible close of a ticker's next session. */
@@ -44,25 +34,5 @@ export class GetDecisionMap {
     const result =
       known ?? (await runWithPauses(computeDecisionMapInSlices(subject, applyAssumptionChanges(subject, changes))));
     return { ...ofTicker, result };
-  }
-}
-
-/** Audits a ticker with a hypothetical session. Nothing is stored. */
-export class GetWhatIfAudit {
-  constructor(private readonly load: LoadMapSubject) {}
-
-  /** Throws what `execute` would throw, without auditing anything. */
-  checkAssumptions(symbol: string, close: number, changes: ChangedAssumptions): void {
-    applyAssumptionChanges(this.load.execute(symbol).subject, changes, [close]);
-  }
-
-  /**
-   * Throws the errors of `LoadMapSubject` and `applyAssumptionChanges`.
-   * @param symbol in upper or lower case
-   */
-  execute(symbol: string, close: number, changes: ChangedAssumptions = {}): WhatIfAudit {
-    const { subject, maps: _, ...ofTicker } = this.load.execute(symbol);
-    const assumptions = applyAssumptionChanges(subject, changes, [close]);
-    return { ...ofTicker, close, assumptions, result: computeWhatIf(subject, close, assumptions) };
   }
 }

@@ -9,7 +9,7 @@ import { wasBelow } from '../../../domain/dashboard/portfolio/wasBelow.js';
 import type { Clock } from '../../shared/clock.port.js';
 import type { LoadBars } from '../market/loadBars.js';
 import type { SerialQueue } from '../serialQueue.js';
-import { heldPosition, readPortfolioFile } from './getPlan.js';
+import { heldPosition, loadPortfolio } from './getPlan.js';
 import type { PortfolioDocument } from './portfolioDocument.port.js';
 import { SAMPLE_PORTFOLIO, type PortfolioSource } from './portfolioSource.port.js';
 
@@ -46,7 +46,7 @@ export class ChangePlan {
    */
   async execute(ticker: string, plan: PlanChange): Promise<void> {
     await this.queue.run(async () => {
-      const { source, positions } = await readPortfolioFile(this.portfolio);
+      const { source, positions } = await loadPortfolio(this.portfolio);
       if (source === SAMPLE_PORTFOLIO)
         throw new Conflict(
           'portfolio_sample',
@@ -87,9 +87,9 @@ export class ChangePlan {
       return { ...(stopFrom === undefined ? {} : { stopFrom }), ...(initialStop === undefined ? {} : { initialStop }) };
     const opened = lastOpenedSession(this.clock.now().getTime());
     const latest = stop > audited.lastClose && opened > audited.lastDate ? opened : audited.lastDate;
-    const stated = stopFrom === undefined ? position.stop : (initialStop ?? null);
-    if (!isUnchanged && stop > (stated ?? audited.initialStop ?? Infinity))
-      return { stopFrom: latest, ...(stated === null ? {} : { initialStop: stated }) };
+    const listedInitialStop = stopFrom === undefined ? position.stop : (initialStop ?? null);
+    if (!isUnchanged && stop > (listedInitialStop ?? audited.initialStop ?? Infinity))
+      return { stopFrom: latest, ...(listedInitialStop === null ? {} : { initialStop: listedInitialStop }) };
     const reading = await this.cachedBars.execute(ticker);
     if (reading.kind === 'unusable')
       throw new Conflict('prices_missing', `The prices of ${ticker} are missing. Run an audit, then save again.`);

@@ -11,13 +11,13 @@ export class GetPlan {
    * @throws Conflict when the portfolio cannot be read
    */
   async execute(ticker: string): Promise<Position> {
-    const { positions } = await readPortfolioFile(this.portfolio);
+    const { positions } = await loadPortfolio(this.portfolio);
     return heldPosition(positions, ticker);
   }
 }
 
 /** @throws Conflict when the portfolio cannot be read */
-export async function readPortfolioFile(portfolio: PortfolioSource): Promise<LoadedPortfolio> {
+export async function loadPortfolio(portfolio: PortfolioSource): Promise<LoadedPortfolio> {
   try {
     return await portfolio.read();
   } catch (problem) {

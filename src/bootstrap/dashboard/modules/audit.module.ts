@@ -30,7 +30,8 @@ import { RestoreTickers } from '../../../application/dashboard/framework/restore
 import { TickerActors } from '../../../application/dashboard/framework/tickerActors.js';
 import { DecisionMaps } from '../../../application/dashboard/decisionMap/decisionMaps.js';
 import { GetPortfolioMap } from '../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetDecisionMap, GetWhatIfAudit } from '../../../application/dashboard/decisionMap/getDecisionMap.js';
+import { GetDecisionMap } from '../../../application/dashboard/decisionMap/getDecisionMap.js';
+import { GetWhatIfAudit } from '../../../application/dashboard/decisionMap/getWhatIfAudit.js';
 import { LoadMapSubject } from '../../../application/dashboard/decisionMap/loadMapSubject.js';
 import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
 import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';

@@ -9,13 +9,14 @@ export interface CoachPreferences {
   readonly tone: (typeof NARRATION_TONES)[number];
 }
 
+/** The types of alerts, in the order of the preferences on the page. */
 export const ALERT_TYPES = [
-  'state_change',
   'armed',
-  'tighten',
   'exit',
-  'take_profit',
+  'tighten',
+  'state_change',
   'stop_breach',
+  'take_profit',
   'circuit_open',
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
@@ -75,22 +76,19 @@ export interface StoredPreferences {
 /** The preferences until the user makes a choice. */
 export const INITIAL_STORED_PREFERENCES: StoredPreferences = { preferences: DEFAULT_PREFERENCES, lostChoices: [] };
 
+export const ALL_ALERTS_OFF: AlertPreferences = {
+  state_change: false,
+  armed: false,
+  tighten: false,
+  exit: false,
+  take_profit: false,
+  stop_breach: false,
+  circuit_open: false,
+};
+
 /** The preferences when the file exists but is unreadable. */
 export const FALLBACK_PREFERENCES: StoredPreferences = {
-  preferences: {
-    ...DEFAULT_PREFERENCES,
-    alerts: {
-      state_change: false,
-      armed: false,
-      tighten: false,
-      exit: false,
-      take_profit: false,
-      stop_breach: false,
-      circuit_open: false,
-    },
-    briefing: false,
-    consensus: false,
-  },
+  preferences: { ...DEFAULT_PREFERENCES, alerts: ALL_ALERTS_OFF, briefing: false, consensus: false },
   lostChoices: SHARING_CHOICES,
 };
 

@@ -59,6 +59,7 @@ describe('the preferences route', () => {
     [{ coach: { tone: 'loud' } }, 'coach.tone'],
     [{ alerts: { armed: 'yes' } }, 'alerts.armed'],
     [{ alerts: null }, 'alerts'],
+    [{ alerts: { armed: false, all: false } }, 'alerts'],
   ])('refuses %j', async (body, path) => {
     const before = stored();
 

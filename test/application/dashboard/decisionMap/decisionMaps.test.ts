@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditFeedEvent } from '../../../../src/application/dashboard/audit/auditFeed.js';
 import { GetPortfolioMap } from '../../../../src/application/dashboard/decisionMap/getPortfolioMap.js';
-import { GetDecisionMap, GetWhatIfAudit } from '../../../../src/application/dashboard/decisionMap/getDecisionMap.js';
+import { GetDecisionMap } from '../../../../src/application/dashboard/decisionMap/getDecisionMap.js';
+import { GetWhatIfAudit } from '../../../../src/application/dashboard/decisionMap/getWhatIfAudit.js';
 import { LoadMapSubject } from '../../../../src/application/dashboard/decisionMap/loadMapSubject.js';
 import { Conflict } from '../../../../src/domain/shared/failure/failure.js';
 import { loadSample, SAMPLE_STOCKS } from '../../../../scripts/sampleBars.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ALERT_TYPES,
   NARRATION_FOCUSES,
   NARRATION_LENGTHS,
   NARRATION_TONES,
@@ -12,15 +13,7 @@ const coach = z.strictObject({
   tone: z.enum(NARRATION_TONES),
 });
 
-const alerts = z.strictObject({
-  state_change: z.boolean(),
-  armed: z.boolean(),
-  tighten: z.boolean(),
-  exit: z.boolean(),
-  take_profit: z.boolean(),
-  stop_breach: z.boolean(),
-  circuit_open: z.boolean(),
-});
+const alertType = z.enum(ALERT_TYPES);
 
 /**
  * The current preferences (`GET /ui/preferences`). A choice listed in `lost_choices` could not be read and is off until
@@ -28,7 +21,7 @@ const alerts = z.strictObject({
  */
 export const preferencesReply = z.object({
   coach,
-  alerts,
+  alerts: z.record(alertType, z.boolean()),
   briefing: z.boolean(),
   consensus: z.boolean(),
   lost_choices: z.array(z.enum(SHARING_CHOICES)),
@@ -43,17 +36,7 @@ export const updatePreferencesRequest = z.strictObject({
       tone: coach.shape.tone.exactOptional(),
     })
     .exactOptional(),
-  alerts: z
-    .strictObject({
-      state_change: z.boolean().exactOptional(),
-      armed: z.boolean().exactOptional(),
-      tighten: z.boolean().exactOptional(),
-      exit: z.boolean().exactOptional(),
-      take_profit: z.boolean().exactOptional(),
-      stop_breach: z.boolean().exactOptional(),
-      circuit_open: z.boolean().exactOptional(),
-    })
-    .exactOptional(),
+  alerts: z.partialRecord(alertType, z.boolean()).exactOptional(),
   briefing: z.boolean().exactOptional(),
   consensus: z.boolean().exactOptional(),
 });

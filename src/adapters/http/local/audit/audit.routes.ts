@@ -7,6 +7,7 @@ import { auditPayload } from '../../contract/dashboard/audit/audit.js';
 import { auditStatus, auditStartedReply } from '../../contract/dashboard/audit/auditStatus.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { JSON_CONTENT_TYPE, RenderedReply, type AccessRule } from '../../pipeline/routeDefinition.js';
+import { limitPerMachine } from './limitPerMachine.js';
 import { AUDIT_EXAMPLE, AUDIT_STATUS_EXAMPLE } from '../examples/auditExample.js';
 
 export interface AuditRoutesDependencies {
@@ -16,15 +17,7 @@ export interface AuditRoutesDependencies {
   readonly ownPage: AccessRule<null>;
 }
 
-/** All requests share one bucket, because this machine has one user. */
-const THIS_MACHINE = 'this machine';
-
-export function auditRoutes({
-  getLatestAudit,
-  getAuditStatus: readAuditStatus,
-  runAudit,
-  ownPage,
-}: AuditRoutesDependencies): Route[] {
+export function auditRoutes({ getLatestAudit, getAuditStatus, runAudit, ownPage }: AuditRoutesDependencies): Route[] {
   const latest = defineRoute({
     method: 'get',
     path: '/audit',
@@ -53,7 +46,7 @@ export function auditRoutes({
       'Answers immediately; poll `GET /audit/status`, or listen to `GET /events`, then fetch `GET /audit`. ' +
       'A request during a run joins that run.',
     access: ownPage,
-    limit: { rule: AUDIT_RUN_LIMIT, by: 'caller', key: () => THIS_MACHINE },
+    limit: limitPerMachine(AUDIT_RUN_LIMIT),
     reply: auditStartedReply,
     example: { reply: { started: true } },
     handle: async () => {
@@ -71,7 +64,7 @@ export function auditRoutes({
     access: publicAccess,
     reply: auditStatus,
     example: { reply: AUDIT_STATUS_EXAMPLE },
-    handle: async () => readAuditStatus.execute(),
+    handle: async () => getAuditStatus.execute(),
   });
 
   return [latest, run, status];

@@ -6,7 +6,7 @@ import { explanationPathParameters } from '../../contract/dashboard/audit/explan
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { BARS_EXAMPLE } from '../examples/barsExample.js';
 
-export const barsRoute = (chartTicker: GetTickerChart): Route =>
+export const barsRoute = (getTickerChart: GetTickerChart): Route =>
   defineRoute({
     method: 'get',
     path: '/bars/{ticker}',
@@ -22,5 +22,5 @@ export const barsRoute = (chartTicker: GetTickerChart): Route =>
     reply: tickerBars,
     failures: ['no_audit_yet', 'unknown_ticker', 'bars_not_kept', 'bars_rewritten'],
     example: { params: { ticker: 'AAPL' }, reply: BARS_EXAMPLE },
-    handle: ({ params }) => chartTicker.execute(params.ticker),
+    handle: ({ params }) => getTickerChart.execute(params.ticker),
   });

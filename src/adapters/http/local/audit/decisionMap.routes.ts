@@ -1,10 +1,7 @@
 import type { GetPortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { GetDecisionMap, GetWhatIfAudit } from '../../../../application/dashboard/decisionMap/getDecisionMap.js';
-import {
-  DECISION_MAP_LIMIT,
-  WHAT_IF_LIMIT,
-  type RateLimitRule,
-} from '../../../../domain/shared/limits/rateLimitRule.js';
+import type { GetDecisionMap } from '../../../../application/dashboard/decisionMap/getDecisionMap.js';
+import type { GetWhatIfAudit } from '../../../../application/dashboard/decisionMap/getWhatIfAudit.js';
+import { DECISION_MAP_LIMIT, WHAT_IF_LIMIT } from '../../../../domain/shared/limits/rateLimitRule.js';
 import { publicAccess } from '../../caller/publicAccess.js';
 import {
   decisionMapQuery,
@@ -16,6 +13,7 @@ import {
 import { explanationPathParameters } from '../../contract/dashboard/audit/explanation.js';
 import { defineRoute, type Route } from '../../pipeline/route.js';
 import { RenderedReply } from '../../pipeline/routeDefinition.js';
+import { limitPerMachine } from './limitPerMachine.js';
 import { portfolioMapView, tickerMapView, whatIfView } from './mapViews.js';
 import { PORTFOLIO_MAP_EXAMPLE, TICKER_MAP_EXAMPLE, WHAT_IF_EXAMPLE } from '../examples/mapExample.js';
 
@@ -31,8 +29,6 @@ const REFUSALS =
 const ASSUMED =
   'Unless a parameter says otherwise, the session opens at the last close, high and low are the extremes of open and ' +
   'close, the volume is the average of 20 sessions, and the index and the other tickers stay as they are today.';
-/** All callers share one bucket, since they are programs of the same user. */
-const ofThisMachine = (rule: RateLimitRule) => ({ rule, by: 'caller', key: () => 'this machine' }) as const;
 
 export function decisionMapRoutes({
   getPortfolioMap,
@@ -65,7 +61,7 @@ export function decisionMapRoutes({
     summary: 'Returns what each possible close of a ticker’s next session would change',
     description: `Covers every tick from 4 ATR below to 4 ATR above the last close. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
-    limit: ofThisMachine(DECISION_MAP_LIMIT),
+    limit: limitPerMachine(DECISION_MAP_LIMIT),
     params: explanationPathParameters,
     query: decisionMapQuery,
     reply: tickerMap,
@@ -84,7 +80,7 @@ export function decisionMapRoutes({
     summary: 'Returns a ticker as the audit would publish it after a hypothetical session',
     description: `Nothing is stored, and no order can refer to the result. ${ASSUMED} ${REFUSALS}`,
     access: publicAccess,
-    limit: ofThisMachine(WHAT_IF_LIMIT),
+    limit: limitPerMachine(WHAT_IF_LIMIT),
     params: explanationPathParameters,
     query: whatIfQuery,
     reply: whatIfReply,

@@ -1,5 +1,6 @@
 import type { PortfolioMap } from '../../../../application/dashboard/decisionMap/getPortfolioMap.js';
-import type { TickerMap, WhatIfAudit } from '../../../../application/dashboard/decisionMap/getDecisionMap.js';
+import type { TickerMap } from '../../../../application/dashboard/decisionMap/getDecisionMap.js';
+import type { WhatIfAudit } from '../../../../application/dashboard/decisionMap/getWhatIfAudit.js';
 import type { SessionAssumptions } from '../../../../domain/dashboard/decisionMap/assumptions.js';
 
 const assumptionsView = ({ date, indexClose, breadth, ...bar }: SessionAssumptions) => ({

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
+import { ALL_ALERTS_OFF } from '../../../../domain/dashboard/preferences/preferences.js';
 import { useAuditRun } from '../../auditRun/auditRun.js';
 import { chooseTheme } from '../../browser/theme.js';
 import { useToast } from '../../pieces/ToastProvider.js';
 import { useChangePreferences } from '../../server/account/preferences.js';
 import { useAudit } from '../../server/audit/audit.js';
 import { exitOrderOf } from '../../tickers/nextOrder.js';
-import { ALL_ALERTS_OFF } from '../../wording/alerts.js';
 import { NAVIGATION_ITEMS } from '../navigation/navigationItems.js';
 import type { Command } from './matchingCommands.js';
 

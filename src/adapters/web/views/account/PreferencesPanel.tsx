@@ -1,4 +1,5 @@
 import { BRIEFING_TIME } from '../../../../domain/dashboard/agents/briefingSchedule.js';
+import { ALERT_TYPES, ALL_ALERTS_OFF } from '../../../../domain/dashboard/preferences/preferences.js';
 import type { PreferencesReply } from '../../../http/contract/dashboard/preferences.js';
 import type { InstallationStatusView } from '../../../http/contract/dashboard/setup.js';
 import { CloudUnavailable } from '../../pieces/CloudUnavailable.js';
@@ -8,7 +9,7 @@ import { Panel } from '../../pieces/Panel.js';
 import { SegmentedControl } from '../../pieces/forms/SegmentedControl.js';
 import { SwitchField } from '../../pieces/forms/SwitchField.js';
 import { useToast } from '../../pieces/ToastProvider.js';
-import { ALERT_DESCRIPTIONS, ALL_ALERTS_OFF } from '../../wording/alerts.js';
+import { ALERT_DESCRIPTIONS } from '../../wording/alerts.js';
 import { useChangePreferences, usePreferences, type PreferencesChange } from '../../server/account/preferences.js';
 
 const LENGTHS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;
@@ -37,18 +38,21 @@ function LostChoices({
   readonly change: (wanted: PreferencesChange) => void;
 }) {
   const isLost = (choice: (typeof lost)[number]) => lost.includes(choice);
-  const alerts = ALERT_DESCRIPTIONS.filter(([alert]) => isLost(`alerts.${alert}`));
+  const alerts = ALERT_TYPES.filter((alert) => isLost(`alerts.${alert}`));
   const others = (['briefing', 'consensus'] as const).filter(isLost);
   const keepOff = {
     ...Object.fromEntries(others.map((choice) => [choice, false])),
-    ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map(([alert]) => [alert, false])) }),
+    ...(alerts.length > 0 && { alerts: Object.fromEntries(alerts.map((alert) => [alert, false])) }),
   };
   return (
     <Notice tone="warned" title="A privacy setting could not be read">
       <p>
         The file <code>preferences.json</code> was damaged, so these settings are off:{' '}
-        {[...others.map((choice) => CHOICE_NAMES[choice]), ...alerts.map(([, words]) => `Alert: ${words}`)].join(', ')}.
-        Turn on the ones you want below, or keep them off.
+        {[
+          ...others.map((choice) => CHOICE_NAMES[choice]),
+          ...alerts.map((alert) => `Alert: ${ALERT_DESCRIPTIONS[alert]}`),
+        ].join(', ')}
+        . Turn on the ones you want below, or keep them off.
         {alerts.length > 0 && ' Alerts that are turned off are not sent.'}
       </p>
       <button type="button" onClick={() => change(keepOff)}>
@@ -106,10 +110,10 @@ function Choices({ chosen: { coach, alerts, briefing, consensus, lost_choices: l
             Turn all alerts off
           </button>
         )}
-        {ALERT_DESCRIPTIONS.map(([alert, words]) => (
+        {ALERT_TYPES.map((alert) => (
           <SwitchField
             key={alert}
-            name={words}
+            name={ALERT_DESCRIPTIONS[alert]}
             on={isConnected && alerts[alert]}
             change={(on) => change({ alerts: { [alert]: on } })}
             disabled={!isConnected}

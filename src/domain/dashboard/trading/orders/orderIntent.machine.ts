@@ -53,7 +53,7 @@ const reportedAs = (state: (typeof STATE_OF)[OrderStatus]) =>
  * assumption. In dry run, nothing follows the intent.
  */
 export const orderIntentMachine = setUp.createMachine({
-  id: 'intentLife',
+  id: 'orderIntent',
   initial: 'new',
   context: { intent: null, progress: null, reason: null, changedAt: null },
   on: {

@@ -18,8 +18,9 @@ const sinceFirstFlow = (
 /** Draws value and contributions, the return against the index, and the drawdown. */
 export function PerformanceChartPanels({ history }: { readonly history: LedgerHistory }) {
   const { points, index, symbol, currency } = history;
-  const start = decimalToNumber(moneyOf(history.start_value));
-  const contributed = start === null || start === 0 ? 'Net contributions' : 'Start value and contributions';
+  const startValue = decimalToNumber(moneyOf(history.start_value));
+  const contributionsLabel =
+    startValue === null || startValue === 0 ? 'Net contributions' : 'Start value and contributions';
   const drawn = useMemo(() => {
     const column = (value: (point: LedgerHistory['points'][number]) => number | null) => points.map(value);
     return {
@@ -27,9 +28,9 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
       value: [
         { name: 'Value', look: 'main', values: sinceFirstFlow(points, ({ value }) => decimalToNumber(value)) },
         {
-          name: contributed,
+          name: contributionsLabel,
           look: 'steps',
-          values: sinceFirstFlow(points, ({ net_flow }) => (start ?? 0) + Number(net_flow)),
+          values: sinceFirstFlow(points, ({ net_flow }) => (startValue ?? 0) + Number(net_flow)),
         },
         ...(index === null
           ? []
@@ -49,7 +50,7 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
       ] as const,
       drawdown: [{ name: 'Drawdown', look: 'fall', values: column(({ drawdown }) => drawdown) }] as const,
     };
-  }, [points, index, start, contributed]);
+  }, [points, index, startValue, contributionsLabel]);
   if (points.length === 0) return null;
   const { dates } = drawn;
   const hasReturns = points.some(({ time_weighted }) => time_weighted !== null);
@@ -73,11 +74,16 @@ export function PerformanceChartPanels({ history }: { readonly history: LedgerHi
         />
         <HistoryTable
           caption="Value by session as a table"
-          columns={['Session', 'Value', contributed, index === null ? null : `Same cash flows in ${index.symbol}`]}
+          columns={[
+            'Session',
+            'Value',
+            contributionsLabel,
+            index === null ? null : `Same cash flows in ${index.symbol}`,
+          ]}
           points={points}
           cells={({ value, net_flow, index_value }) => [
             formatMoney(value, currency),
-            formatMoney(((start ?? 0) + Number(net_flow)).toFixed(2), currency),
+            formatMoney(((startValue ?? 0) + Number(net_flow)).toFixed(2), currency),
             ...(index === null ? [] : [formatMoney(index_value, currency)]),
           ]}
         />
