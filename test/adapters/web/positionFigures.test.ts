@@ -103,6 +103,20 @@ it('heatCsv names the currency of each stop', () => {
   expect(heatCsv({ positions }, { TM: 'JPY', KO: undefined })).toContain('KO,44,USD,');
 });
 
+it('stateCauseText adds how many rungs are reached now if their number has changed since the state began', () => {
+  const audit = held(150);
+  const reason = (reached: number) => ({
+    kind: 'rung',
+    text: `${reached} of 4 take-profit rungs reached`,
+    numbers: { rungs_hit: reached },
+  });
+  const cause = (reached: number) =>
+    stateCauseText({ ...audit, state: 'TIGHTEN', framework: { ...audit.framework, reason: reason(reached) } });
+
+  expect(cause(3)).toBe('3 of 4 take-profit rungs reached, now 4 of 4 (rungs hit 3).');
+  expect(cause(4)).toBe('4 of 4 take-profit rungs reached (rungs hit 4).');
+});
+
 it('stateCauseText ignores the end of an entry setup as the cause of a held position’s state', () => {
   const audit = held(150, 'WATCH');
   const reason = { kind: 'trigger_lost', text: 'a close more than 0.1 ATR below the trigger’s low', numbers: {} };

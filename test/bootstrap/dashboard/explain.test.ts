@@ -63,6 +63,14 @@ describe('plumbline explain', () => {
     });
   });
 
+  it('names the breach of the stop that caused EXIT beside the latest one', async () => {
+    writeFileSync(at('mine.csv'), 'ticker,quantity,average_price,entry_date\nKO,10,44.1,2017-06-01\n');
+    const { stdout } = await explain('KO', '--portfolio', at('mine.csv'), '--offline');
+
+    expect(stdout).toContain('State EXIT since 2017-11-17');
+    expect(stdout).toContain('closed below on 2017-11-17 and again since 2017-12-07');
+  });
+
   it.each([
     ['the price source lacks the ticker', ['TSLA'], 'TSLA could not be audited. TSLA is not among the sample prices.'],
     ['the text is not a ticker', ['a b'], '"a b" is not a ticker.'],

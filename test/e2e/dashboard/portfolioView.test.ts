@@ -23,6 +23,8 @@ import { withoutDecisionMaps } from '../withoutDecisionMaps.js';
 jest.setTimeout(60_000);
 
 const LONG_LIST = 1250;
+/** Sessions within the first pixels of a narrow chart. */
+const SESSIONS_NEAR_EDGE = 12;
 
 /** Returns the interest payment at a place in the list. Each payment has a different account. */
 const interestPayment = (place: number): TransactionsReply['transactions'][number] => ({
@@ -122,6 +124,19 @@ describe('the portfolio performance', () => {
     expect((await row.getByRole('cell').first().textContent())?.replaceAll(/[$,]/g, '')).toBe(
       Number(last?.value).toFixed(2),
     );
+  });
+
+  it('shows the whole period in the charts after the window becomes narrower', async () => {
+    await open();
+    const chart = panel('Value and contributions');
+    await chart.locator('canvas').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSoon(async () => {
+      for (const x of [3, 2]) await chart.getByRole('img').hover({ position: { x, y: 100 } });
+      const date = await chart.locator('time').getAttribute('datetime');
+      return history.points.slice(0, SESSIONS_NEAR_EDGE).some((point) => point.date === date);
+    }, true);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('lets the user choose the period by a link or by dates', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { auditPayload } from '../../../src/adapters/http/contract/dashboard/audit/audit.js';
+import { tickerBars } from '../../../src/adapters/http/contract/dashboard/audit/bars.js';
 import { coachReplySchemaOf } from '../../../src/adapters/http/contract/dashboard/coaches.js';
 import { explainedTicker } from '../../../src/adapters/http/contract/dashboard/audit/explanation.js';
 import { ruleOfTransition } from '../../../src/domain/dashboard/framework/frameworkTransition.js';
@@ -104,6 +105,37 @@ describe('the ticker page', () => {
         for (const x of [200, 210]) await chart.getByRole('img').hover({ position: { x, y: 150 } });
         return (await date.getAttribute('datetime')) === '2017-12-29';
       }, false);
+    });
+
+    it('shows the chosen period at every width, but keeps a period that the user has moved to', async () => {
+      await open(HELD);
+      const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
+      await expectDrawn(page, chart);
+      const { bars } = tickerBars.parse(await get(`/bars/${HELD}`));
+      const shown = () => sessionsShown(chart, bars);
+      const expectAbout = (sessions: number) =>
+        expectSoon(async () => Math.abs((await shown()) - sessions) <= SESSIONS_NEAR_EDGE, true);
+      const press = (range: string) =>
+        page.getByRole('group', { name: 'Range' }).getByRole('button', { name: range }).click();
+      await expectAbout(126);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAbout(126);
+      await press('All');
+      await expectAbout(bars.length);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectAbout(bars.length);
+      await press('3M');
+      await expectAbout(63);
+
+      await chart.getByRole('img').hover({ position: { x: 100, y: 150 } });
+      await page.mouse.down();
+      for (const x of [120, 140, 500]) await chart.getByRole('img').hover({ position: { x, y: 150 } });
+      await page.mouse.up();
+      await expectSoon(async () => (await shown()) > 63 + 2 * SESSIONS_NEAR_EDGE, true);
+      const moved = await shown();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectAbout(moved);
+      await page.setViewportSize({ width: 1280, height: 800 });
     });
 
     it('has the last bars as a table', async () => {
@@ -464,6 +496,16 @@ const figureNamed = (page: Page, name: string): Promise<string | null> =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .textContent();
+
+/** Sessions of the whole chart within the first pixels of a narrow one. */
+const SESSIONS_NEAR_EDGE = 10;
+
+/** Counts the sessions from the left edge of the chart to the last one, by the session under the pointer. */
+async function sessionsShown(chart: Locator, bars: readonly { readonly date: string }[]): Promise<number> {
+  for (const x of [3, 2]) await chart.getByRole('img').hover({ position: { x, y: 150 } });
+  const date = await chart.locator('time').getAttribute('datetime');
+  return bars.length - bars.findIndex((bar) => bar.date === date);
+}
 
 /** Waits until the chart's canvas holds more than its background. */
 async function expectDrawn(page: Page, chart: Locator): Promise<void> {

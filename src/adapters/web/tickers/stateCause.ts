@@ -1,4 +1,5 @@
 import { explainsCurrentState } from '../../../domain/dashboard/framework/explainsCurrentState.js';
+import { stateReasonText } from '../../../domain/dashboard/audit/stateReason.js';
 import { withinLimitsText } from '../../../domain/dashboard/audit/exitMeasures.js';
 import type { TickerAudit } from '../../../domain/dashboard/audit/auditPayload.js';
 import { formatSessionDate } from '../wording/dates.js';
@@ -6,7 +7,7 @@ import { figureLabel } from '../wording/figures.js';
 import { formatFigure, formatPrice, formatPriceNextTo, formatPriceDistance } from '../wording/numbers.js';
 import { triggerLabel } from '../wording/triggers.js';
 
-type Reason = NonNullable<NonNullable<TickerAudit['framework']>['reason']>;
+type Framework = NonNullable<TickerAudit['framework']>;
 
 /** Explains how the ticker entered its state, with the figures behind the change, or why no change is recorded. */
 export function stateCauseText(audit: TickerAudit): string {
@@ -14,7 +15,7 @@ export function stateCauseText(audit: TickerAudit): string {
   if (framework === null) return metadata.framework_reason ?? 'This audit has no state for this ticker.';
   const { reason, holding } = framework;
   if (!explainsCurrentState(state, holding !== null, reason?.kind ?? null)) return withinLimitsText(audit, 'are');
-  return reason === null ? 'no state change in the price history' : reasonWords(reason);
+  return reasonWords(framework);
 }
 
 /**
@@ -31,8 +32,10 @@ export function datedStateCauseText(audit: TickerAudit): string {
   return hasReason && framework.since !== null ? `${formatSessionDate(framework.since)}: ${cause}` : cause;
 }
 
-function reasonWords({ text, numbers }: Pick<Reason, 'text' | 'numbers'>): string {
-  const given = labeledNumbersText(numbers);
+function reasonWords(framework: Framework): string {
+  const text = stateReasonText(framework);
+  if (text === null) return 'no state change in the price history';
+  const given = labeledNumbersText(framework.reason?.numbers ?? {});
   return given === '' ? `${labelTriggersIn(text)}.` : `${labelTriggersIn(text)} (${given}).`;
 }
 

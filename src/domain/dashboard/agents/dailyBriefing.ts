@@ -1,6 +1,7 @@
 import type { AuditPayload, TickerAudit } from '../audit/auditPayload.js';
 import { REGIME_TITLES } from '../analysis/regime/regime.js';
 import { DECISION_WEIGHTS, decisionWeightOf, type DecisionChange, type DecisionName } from '../audit/decisions.js';
+import { stateReasonText } from '../audit/stateReason.js';
 import { DECISION_TITLES } from '../audit/decisionText.js';
 import { MAX_BRIEFING_TICKERS } from '../../shared/briefing/briefing.js';
 import { SIGNAL_STATES } from '../../shared/consensus/consensusSignal.js';
@@ -128,6 +129,12 @@ function stateCounts(states: readonly (string | null)[]): Record<string, number>
 const actionable = (
   state: string,
   [ticker, { score, grade, framework }]: readonly [string, TickerAudit],
-): ActionableTicker => ({ ticker, state, score, grade, reason: framework?.transitions.at(-1)?.reason.text ?? null });
+): ActionableTicker => ({
+  ticker,
+  state,
+  score,
+  grade,
+  reason: framework === null ? null : stateReasonText(framework),
+});
 
 const PERCENT_DECIMALS = 2;

@@ -2,24 +2,14 @@ import { expect, it } from '@jest/globals';
 import { createDailyBriefing, type DailyBriefing } from '../../../../src/domain/dashboard/agents/dailyBriefing.js';
 import type { TickerAudit } from '../../../../src/domain/dashboard/audit/auditPayload.js';
 import type { DecisionName, DecisionWeight, NextDecisions } from '../../../../src/domain/dashboard/audit/decisions.js';
-import type { FrameworkTransition } from '../../../../src/domain/dashboard/framework/frameworkTransition.js';
+import type { FrameworkReason } from '../../../../src/domain/dashboard/framework/tickerContext.js';
 import type { PortfolioRisk, RiskFinding } from '../../../../src/domain/dashboard/risk/riskReport.js';
-import { auditOf, frameworkOf, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
+import { auditOf, frameworkOf, HOLDING, positionOf, sessionOf, tickerOf } from '../audit/audits.js';
 import { barsReturning, positionOf as riskPositionOf, riskOf } from '../risk/riskPositions.js';
 
 const NOW = Date.parse('2017-12-29T13:25:00.000Z');
-const ARMED: FrameworkTransition = {
-  at: '2017-12-27',
-  from: 'WATCH',
-  to: 'ARMED',
-  reason: { kind: 'breakout_20', text: 'first', numbers: {} },
-};
-const TIGHT: FrameworkTransition = {
-  at: '2017-12-28',
-  from: 'WATCH',
-  to: 'TIGHTEN',
-  reason: { kind: 'score', text: 'a score below 50', numbers: {} },
-};
+const WEAK: FrameworkReason = { kind: 'score', text: 'a score below 50', numbers: {} };
+const RUNGS: FrameworkReason = { kind: 'rung', text: '2 of 2 take-profit rungs reached', numbers: { rungs_hit: 2 } };
 
 const watched = (facts: Partial<TickerAudit> = {}): TickerAudit =>
   tickerOf({ state: 'WATCH', framework: null, position: null, ...facts });
@@ -81,16 +71,24 @@ it.each<[string, Readonly<Record<string, TickerAudit>>, DailyBriefing]>([
     {
       A: watched({ state: 'ARMED', score: null, grade: null, framework: frameworkOf() }),
       B: watched({ state: 'EXIT' }),
-      C: watched({ state: 'TIGHTEN', framework: frameworkOf({ transitions: [ARMED, ARMED, TIGHT] }) }),
+      C: watched({ state: 'TIGHTEN', framework: frameworkOf({ reason: WEAK }) }),
       D: watched({ state: 'EXIT' }),
+      E: watched({ state: 'TIGHTEN', framework: frameworkOf({ reason: RUNGS, holding: HOLDING }) }),
     },
     {
       ...NOTHING,
-      state_counts: { ARMED: 1, EXIT: 2, TIGHTEN: 1 },
+      state_counts: { ARMED: 1, EXIT: 2, TIGHTEN: 2 },
       actionable_tickers: [
         { ticker: 'B', state: 'EXIT', score: 66, grade: 'B', reason: null },
         { ticker: 'D', state: 'EXIT', score: 66, grade: 'B', reason: null },
         { ticker: 'C', state: 'TIGHTEN', score: 66, grade: 'B', reason: 'a score below 50' },
+        {
+          ticker: 'E',
+          state: 'TIGHTEN',
+          score: 66,
+          grade: 'B',
+          reason: '2 of 2 take-profit rungs reached, now 1 of 2',
+        },
         { ticker: 'A', state: 'ARMED', score: null, grade: null, reason: null },
       ],
     },

@@ -1,4 +1,5 @@
 import type { ExplainedTicker } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
+import { firstBreachOf } from '../../../../domain/dashboard/audit/explanation/firstBreach.js';
 import type { TickerExplanation } from '../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { PILLAR_NAMES } from '../../../../domain/dashboard/analysis/score.js';
 import { holdingNodes } from './holdingNodes.js';
@@ -128,7 +129,7 @@ const frameworkNode = ({
     })),
     ...eventNodes(events),
     ...(Object.keys(inputs).length === 0 ? [] : [{ text: `Last session: ${figuresText(inputs)}` }]),
-    ...(holding === null ? [] : holdingNodes(holding)),
+    ...(holding === null ? [] : holdingNodes(holding, firstBreachOf({ state, since, transitions, holding }))),
   ],
 });
 

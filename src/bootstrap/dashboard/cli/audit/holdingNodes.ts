@@ -4,8 +4,14 @@ import type { TextNode } from '../terminal/textTree.js';
 
 type Holding = NonNullable<TickerExplanation['framework']['holding']>;
 
-/** Shows entry, stop and rungs, and how each was derived. */
-export function holdingNodes({ entry, initial_stop, stop, risk, rungs }: Holding): TextNode[] {
+/**
+ * Shows entry, stop and rungs, and how each was derived.
+ * @param firstBreach session of the close below the stop that caused EXIT, if the present run of them began later
+ */
+export function holdingNodes(
+  { entry, initial_stop, stop, risk, rungs }: Holding,
+  firstBreach: string | null,
+): TextNode[] {
   const origin = figuresText(initial_stop.inputs);
   return [
     { text: `Entry ${figureText(entry.price)} on ${entry.date}` },
@@ -22,7 +28,7 @@ export function holdingNodes({ entry, initial_stop, stop, risk, rungs }: Holding
       ],
     },
     {
-      text: `Stop ${figureText(stop.value)}, ${stop.since === null ? 'still the initial one' : `raised on ${stop.since}`}${stop.breached_since === null ? '' : `, closed below since ${stop.breached_since}`}`,
+      text: `Stop ${figureText(stop.value)}, ${stop.since === null ? 'still the initial one' : `raised on ${stop.since}`}${stop.breached_since === null ? '' : `, closed below${firstBreach === null ? '' : ` on ${firstBreach} and again`} since ${stop.breached_since}`}`,
       children: [{ text: stop.rule }],
     },
     {

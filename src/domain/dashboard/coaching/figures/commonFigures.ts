@@ -1,5 +1,6 @@
 import { createEvidence, figureIfKnown, type Evidence, type EvidenceFigure } from '../evidence.js';
 import type { TickerAudit } from '../../audit/auditPayload.js';
+import { stateReasonText } from '../../audit/stateReason.js';
 import type { CoachSubject } from '../coach.js';
 import { PILLAR_NAMES, type PillarName } from '../../analysis/score.js';
 
@@ -70,7 +71,7 @@ function commonFacts({ ticker, audit, tickerAudit: published }: CoachSubject): E
     ticker,
     state,
     state_since: framework?.since ?? null,
-    state_reason: framework?.reason?.text ?? null,
+    state_reason: framework === null ? null : stateReasonText(framework),
     grade,
     swing_signal,
     regime: audit.regime.label,

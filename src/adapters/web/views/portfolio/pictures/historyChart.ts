@@ -48,7 +48,7 @@ export class HistoryChart {
       handleScale: false,
       rightPriceScale: { scaleMargins: { top: 0.08, bottom: 0.06 } },
       // With the default spacing, ten years would not fit the width of a phone.
-      timeScale: { minBarSpacing: 0.01 },
+      timeScale: { lockVisibleTimeRangeOnResize: true, minBarSpacing: 0.01 },
     });
     this.series = lines.map((line) => ({ line, api: this.add(line) }));
     for (const { line, api } of this.series)

@@ -3,10 +3,12 @@ import { formatPrice } from '../../../wording/numbers.js';
 import { ChartPrimitive, type Target } from './chartPrimitive.js';
 import { withOpacity } from './palette.js';
 import type { PriceLine } from './priceLines.js';
-import { moveLabelsApart } from './moveLabelsApart.js';
+import { placeLabels } from './placeLabels.js';
 
 const LABEL_HEIGHT = 15;
 const LABEL_INSET = 6;
+/** Evidence paths of the lines whose labels stay at them. */
+const KEPT: ReadonlySet<string> = new Set(['position.stop', 'position.entry_price', 'position.next_rung_price']);
 const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
   support: [],
   resistance: [],
@@ -16,7 +18,7 @@ const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
   'rung-hit': [2, 3],
 };
 
-/** Draws levels, stop, entry and rungs as lines across the chart, with their labels spread out at the right edge. */
+/** Draws levels, stop, entry and rungs as lines across the chart, with their labels at the right edge. */
 export class HorizontalLines extends ChartPrimitive {
   private lines: readonly PriceLine[] = [];
   private pointedAt: string | null = null;
@@ -52,10 +54,12 @@ export class HorizontalLines extends ChartPrimitive {
     target.useMediaCoordinateSpace(({ context, mediaSize: { width, height } }) => {
       const visible = this.lines.flatMap((line) => {
         const y = this.attachedTo?.series.priceToCoordinate(line.price) ?? null;
-        return y === null || y < 0 || y > height ? [] : [{ ...line, y }];
+        if (y === null || y < 0 || y > height) return [];
+        const opacity = line.evidence === this.pointedAt ? 1 : line.opacity;
+        return [{ ...line, y, opacity, isKept: KEPT.has(line.evidence) }];
       });
       for (const line of visible) this.stroke(context, line, width);
-      const labeled = moveLabelsApart(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
+      const labeled = placeLabels(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);
       for (const line of labeled) this.write(context, line, width);
     });
   }

@@ -59,6 +59,8 @@ export class PriceChartCanvas {
   private readonly profile: VolumeByPrice | null;
   private readonly markers: ISeriesMarkersPluginApi<Time>;
   private events: readonly ChartEvent[] = [];
+  /** The range chosen last; null until one is shown. */
+  private range: ChartRangeName | null = null;
 
   constructor(
     private readonly host: HTMLElement,
@@ -73,6 +75,8 @@ export class PriceChartCanvas {
       crosshair: { mode: CrosshairMode.Normal },
       handleScroll: { mouseWheel: false },
       handleScale: { mouseWheel: false },
+      // With the default spacing, all bars would not fit the width of a phone.
+      timeScale: { lockVisibleTimeRangeOnResize: true, minBarSpacing: 0.2 },
     });
     const precision = priceDecimalsAt(data.bars.at(-1)?.close ?? NaN);
     this.candles = this.chart.addSeries(CandlestickSeries, {
@@ -102,6 +106,7 @@ export class PriceChartCanvas {
       const bar = logical === undefined ? -1 : Math.round(logical);
       onPoint(point === undefined || data.bars[bar] === undefined ? null : { bar, x: point.x, y: point.y });
     });
+    this.chart.timeScale().subscribeSizeChange(() => this.fitLabels());
     this.paint(false);
   }
 
@@ -152,13 +157,22 @@ export class PriceChartCanvas {
   }
 
   showRange(name: ChartRangeName): void {
-    this.chart
-      .timeScale()
-      .setVisibleLogicalRange(visibleBarRange(name, this.data.bars.length, this.host.clientWidth - AXIS_WIDTH));
+    this.range = name;
+    this.chart.timeScale().setVisibleLogicalRange(this.barRange(name));
   }
 
   dispose(): void {
     this.chart.remove();
+  }
+
+  private barRange(name: ChartRangeName): { readonly from: number; readonly to: number } {
+    return visibleBarRange(name, this.data.bars.length, this.host.clientWidth - AXIS_WIDTH);
+  }
+
+  /** Adapts the space for labels to the new width, unless the user has scrolled or zoomed. */
+  private fitLabels(): void {
+    const from = this.chart.timeScale().getVisibleLogicalRange()?.from ?? NaN;
+    if (this.range !== null && Math.abs(from - this.barRange(this.range).from) < 0.5) this.showRange(this.range);
   }
 
   private line(): ISeriesApi<'Line'> {

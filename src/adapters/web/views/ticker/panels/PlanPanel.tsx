@@ -2,6 +2,7 @@ import type { PositionAudit, TickerAudit } from '../../../../../domain/dashboard
 import { nextStopOf } from '../../../../../domain/dashboard/audit/nextStop.js';
 import { precedesOwnStop } from '../../../../../domain/dashboard/audit/positionStop.js';
 import { Panel } from '../../../pieces/Panel.js';
+import { firstBreachOf } from '../../../../../domain/dashboard/audit/explanation/firstBreach.js';
 import type { ExplainedTicker } from '../../../../../domain/dashboard/audit/explanation/explainTicker.js';
 import { formatSessionDate } from '../../../wording/dates.js';
 import { useInstallationStatus } from '../../../server/account/setup.js';
@@ -10,6 +11,7 @@ import { formatCount } from '../../../../../domain/shared/formatCount.js';
 import { formatPercentChange, formatPrice, formatPriceDistance, formatQuantity } from '../../../wording/numbers.js';
 import { RuleInputs } from '../RuleInputs.js';
 import { RuleText } from '../RuleText.js';
+import { breachText } from './breachText.js';
 import { MissedSales } from './MissedSales.js';
 import { PlanForm } from './PlanForm.js';
 import { rungSales } from './rungSales.js';
@@ -102,7 +104,7 @@ export function PlanPanel({ ticker, audit, explanation: { framework }, isHypothe
               ? stopAway(stop.value, close)
               : isDateAssumed
                 ? 'breached'
-                : `breached ${formatSessionDate(stop.breached_since)}`}
+                : breachText(firstBreachOf(framework), stop.breached_since)}
           </dd>
         </div>
       </dl>
