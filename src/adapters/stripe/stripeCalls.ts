@@ -1,10 +1,19 @@
 import type { Stripe } from 'stripe';
 import type { ZodType } from 'zod';
+import { BillingRateLimited } from '../../application/cloud/billing/billingRateLimit.js';
 import { Failure, UpstreamError } from '../../domain/shared/failure/failure.js';
 import { connectToStripe, type StripeConnectionOptions } from './stripeConnection.js';
-import { isInvalidEmail, isResourceMissing, toStripeRefusal, StripeRefusal } from './stripeRefusal.js';
+import {
+  isInvalidEmail,
+  isRateLimit,
+  isResourceMissing,
+  requestedWaitOf,
+  toStripeRefusal,
+  StripeRefusal,
+} from './stripeRefusal.js';
 
 const CLIENT_MESSAGE = 'The payment provider does not respond correctly. Try again in a few seconds.';
+const RATE_LIMITED_MESSAGE = 'The payment provider limits requests. Try again in a few seconds.';
 /** Stripe's maximum page size. */
 export const STRIPE_PAGE_SIZE = 100;
 
@@ -66,7 +75,10 @@ export class StripeCalls {
 
   private failureOf(error: unknown): Failure {
     if (error instanceof Failure) return error;
-    return new UpstreamError('payment', CLIENT_MESSAGE, { cause: toStripeRefusal(error, this.access.secretKey) });
+    const options = { cause: toStripeRefusal(error, this.access.secretKey) };
+    return isRateLimit(error)
+      ? new BillingRateLimited(RATE_LIMITED_MESSAGE, requestedWaitOf(error), options)
+      : new UpstreamError('payment', CLIENT_MESSAGE, options);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { retryAfterMs } from '../../application/shared/requestedWait.js';
 
 /** Describes a Stripe failure for the operator's log; Stripe's own errors contain headers and the request. */
 export class StripeRefusal extends Error {
@@ -17,6 +18,17 @@ export const isResourceMissing = (error: unknown): boolean =>
 /** Whether Stripe rejects the buyer's e-mail address. */
 export const isInvalidEmail = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'email_invalid';
+
+/**
+ * Whether Stripe refuses a call because there were too many. The SDK repeats such a call only if `Stripe-Should-Retry`
+ * requests it, and ignores `Retry-After`.
+ */
+export const isRateLimit = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeRateLimitError> =>
+  error instanceof Stripe.errors.StripeRateLimitError;
+
+/** The wait in milliseconds that a refusal requests; null if none. */
+export const requestedWaitOf = ({ headers }: InstanceType<typeof Stripe.errors.StripeRateLimitError>): number | null =>
+  retryAfterMs(new Headers(headers), Date.now());
 
 /** Describes an error without the secret key and e-mail addresses, which Stripe's messages can repeat. */
 export function toStripeRefusal(error: unknown, secretKey: string): StripeRefusal {
@@ -51,5 +63,5 @@ function adviceOn(error: InstanceType<typeof Stripe.errors.StripeError>): string
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe could not be reached';
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return 'Stripe rejected the request: check that the STRIPE_ settings match your Stripe account';
-  return 'Stripe failed';
+  return isRateLimit(error) ? 'Stripe limits requests' : 'Stripe failed';
 }

@@ -3,6 +3,7 @@ import type { ChargedPurchase } from '../../../src/application/cloud/billing/bil
 import { Stripe } from 'stripe';
 import type { PriceIdsByOffer } from '../../../src/adapters/stripe/priceBook.js';
 import { StripeBilling } from '../../../src/adapters/stripe/stripeBilling.js';
+import { BillingRateLimited } from '../../../src/application/cloud/billing/billingRateLimit.js';
 import { OfferPrices } from '../../../src/application/cloud/billing/checkout/offerPrices.js';
 import type { CheckoutSessionParams } from '../../../src/application/cloud/billing/billingProvider.port.js';
 import { UpstreamError } from '../../../src/domain/shared/failure/failure.js';
@@ -48,17 +49,16 @@ const billing = (
 ): StripeBilling => new StripeBilling({ secretKey: SECRET_KEY, apiBase: server.origin, ...access }, PRICES, portal);
 const fault = (answer: StripeFault['answer'], facts: Partial<StripeFault> = {}): Promise<void> =>
   server.fault({ matching: '', answer, ...facts });
-const failureOf = async (work: Promise<unknown>): Promise<Error & { readonly cause?: unknown }> => {
+const failureOf = async (
+  work: Promise<unknown>,
+  message = 'The payment provider does not respond correctly. Try again in a few seconds.',
+): Promise<Error & { readonly cause?: unknown }> => {
   const failure: unknown = await work.then(
     () => null,
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(UpstreamError);
-  expect(failure).toMatchObject({
-    slug: 'upstream_error',
-    facts: { provider: 'payment' },
-    message: 'The payment provider does not respond correctly. Try again in a few seconds.',
-  });
+  expect(failure).toMatchObject({ slug: 'upstream_error', facts: { provider: 'payment' }, message });
   return failure instanceof Error ? failure : new Error('nothing failed');
 };
 
@@ -340,13 +340,22 @@ describe('a Stripe failure', () => {
     await failureOf(billing({ apiBase: `http://127.0.0.1:${await freePort()}` }).ping());
   });
 
-  it('is not retried when Stripe is rate limiting', async () => {
+  it.each([
+    [{}, null],
+    [{ 'retry-after': '7' }, 7000],
+  ])('is not retried when Stripe limits requests, and has the wait of headers %p', async (headers, retryAfterMs) => {
     await fault({
       status: 429,
       body: '{"error":{"type":"rate_limit_error","code":"rate_limit","message":"Too many requests"}}',
+      headers,
     });
-    await failureOf(ask());
+    const failure = await failureOf(ask(), 'The payment provider limits requests. Try again in a few seconds.');
 
+    expect(failure).toBeInstanceOf(BillingRateLimited);
+    expect(failure).toMatchObject({ retryAfterMs });
+    expect(String(failure.cause)).toBe(
+      'StripeRefusal: Stripe limits requests (429, StripeRateLimitError, rate_limit, req_test): Too many requests',
+    );
     expect(await server.requests()).toHaveLength(1);
   });
 

@@ -117,6 +117,7 @@ export const billingModule: Module = [
     sync: SyncPurchase,
     clock: CLOUD_TOKENS.clock,
     report,
+    pause: CLOUD_TOKENS.pause,
   }),
   clientRoutes(checkoutRoutes, {
     createCheckout: create(

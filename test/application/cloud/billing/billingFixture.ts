@@ -170,7 +170,12 @@ export function createBillingFixture() {
   /** Delivers the provider's event that checkout `cs_n` was completed. */
   const deliverCheckoutEvent = (n: number) => deliver(checkoutEvent(n, clock.now()));
 
-  const parts = { provider: books, inbox, purchases, apply, sync, clock, report };
+  const pauses: number[] = [];
+  const pause = async (ms: number): Promise<void> => {
+    pauses.push(ms);
+    books.failure = null;
+  };
+  const parts = { provider: books, inbox, purchases, apply, sync, clock, report, pause };
   const addresses = new CheckoutReturnUrls('https://plumbline.example', [
     'https://plumbline.example',
     'https://www.plumbline.example',
@@ -187,6 +192,8 @@ export function createBillingFixture() {
     unitOfWork,
     problems,
     unsold,
+    /** The waits of the reconcile job, in milliseconds; each ends the provider's `failure`. */
+    pauses,
     slots,
     referralCredits,
     sync,

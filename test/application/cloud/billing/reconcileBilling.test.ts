@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BillingRateLimited } from '../../../../src/application/cloud/billing/billingRateLimit.js';
 import { UpstreamError } from '../../../../src/domain/shared/failure/failure.js';
 import { checkoutEvent, EMAIL, createBillingFixture, type BillingFixture } from './billingFixture.js';
 
@@ -112,6 +113,41 @@ describe('ReconcileBilling', () => {
     expect(
       await Promise.all([1, 2, 3].map(async (n) => (await cloud.licensesOf(`buyer${n}@example.com`)).length)),
     ).toEqual([1, 0, 1]);
+  });
+
+  it.each([
+    [null, 1000],
+    [0, 1000],
+    [7000, 7000],
+  ])(
+    'waits and repeats a call when the provider limits requests and requests a wait of %p ms',
+    async (wait, waited) => {
+      for (const n of [1, 2]) cloud.sell(n, { email: `buyer${n}@example.com` });
+      let refusals = 3;
+      cloud.books.delay = (what) =>
+        what === 'sub_2' && (refusals -= 1) >= 0 ? Promise.reject(new BillingRateLimited('Too many', wait)) : undefined;
+
+      expect(await run()).toEqual(done(2));
+      expect([cloud.pauses, cloud.problems]).toEqual([[waited, waited, waited], []]);
+    },
+  );
+
+  it('ends with one problem when the provider still limits requests after a minute', async () => {
+    for (const n of [1, 2, 3]) cloud.sell(n, { email: `buyer${n}@example.com` });
+    const limited = new BillingRateLimited('Too many', 25_000);
+    cloud.books.delay = () => Promise.reject(limited);
+    const first = await run();
+    cloud.books.delay = () => undefined;
+
+    expect([first, cloud.pauses, cloud.problems]).toEqual([done(0, 1), [25_000, 25_000], [limited]]);
+    expect(await run()).toEqual(done(3));
+  });
+
+  it('waits when the provider limits the list of checkouts', async () => {
+    cloud.sell(1);
+    cloud.books.failure = new BillingRateLimited('Too many', null);
+
+    expect([await run(), cloud.pauses]).toEqual([done(1), [1000]]);
   });
 
   it('fulfills a checkout once when its webhook arrives at the same time', async () => {

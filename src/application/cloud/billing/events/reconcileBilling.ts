@@ -1,4 +1,4 @@
-import { checkoutOutcomeOf } from '../../../../domain/cloud/billing/checkout.js';
+import { checkoutOutcomeOf, type PaidCheckout } from '../../../../domain/cloud/billing/checkout.js';
 import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
@@ -6,6 +6,7 @@ import type { ReportProblem } from '../../../shared/reportProblem.port.js';
 import { runTasks, type Job, type JobResult } from '../../operations/job.js';
 import type { BillingInbox } from '../billingInbox.port.js';
 import type { BillingProvider } from '../billingProvider.port.js';
+import { RateLimitWaits } from '../billingRateLimit.js';
 import type { Purchases } from '../purchases.port.js';
 import type { SyncPurchase } from '../syncPurchase.js';
 import type { ApplyBillingEvent } from './applyBillingEvent.js';
@@ -32,19 +33,32 @@ export class ReconcileBilling implements Job {
       readonly sync: SyncPurchase;
       readonly clock: Clock;
       readonly report: ReportProblem;
+      readonly pause: (ms: number) => Promise<void>;
     },
   ) {}
 
   async run(): Promise<JobResult> {
     const { provider, report } = this.dependencies;
-    return provider === null ? { processed: 0, failed: 0 } : runTasks(this, this.tasks(provider), report);
+    return provider === null ? { processed: 0, failed: 0 } : runTasks(this, this.pacedTasks(provider), report);
+  }
+
+  /**
+   * Yields the tasks, which wait while the provider limits requests; ends when that takes too long. The next run
+   * continues with the purchases that this run did not update.
+   */
+  private async *pacedTasks(provider: BillingProvider): AsyncGenerator<() => Promise<number>> {
+    const waits = new RateLimitWaits(this.dependencies.pause);
+    for await (const task of this.tasks(provider, waits)) {
+      yield () => waits.retry(task);
+      if (waits.areUsedUp) return;
+    }
   }
 
   /**
    * Yields the tasks to do; each returns 1 if it did something, else 0. The purchases that this run has not updated yet
    * come last.
    */
-  private async *tasks(provider: BillingProvider): AsyncGenerator<() => Promise<number>> {
+  private async *tasks(provider: BillingProvider, waits: RateLimitWaits): AsyncGenerator<() => Promise<number>> {
     const { inbox, purchases, apply, sync, clock } = this.dependencies;
     const now = clock.now();
     const since = new Date(now.getTime() - CHECKOUTS_WITHIN_MS);
@@ -52,9 +66,8 @@ export class ReconcileBilling implements Job {
     for (const event of await inbox.leaseUnsettled(unsettled)) {
       yield async () => ((await apply.execute(event)) === 'waiting' ? 0 : 1);
     }
-    for await (const session of provider.completedCheckouts({ begunSince: since })) {
-      const outcome = checkoutOutcomeOf(session);
-      if (outcome.kind === 'sold') yield async () => Number(await sync.fulfill(outcome.checkout, []));
+    for (const checkout of await waits.retry(() => soldCheckouts(provider, since))) {
+      yield async () => Number(await sync.fulfill(checkout, []));
     }
     for (const purchase of await purchases.findNotUpdatedSince(new Date(now.getTime() - 1), AT_ONCE)) {
       yield async () => {
@@ -63,4 +76,13 @@ export class ReconcileBilling implements Job {
       };
     }
   }
+}
+
+async function soldCheckouts(provider: BillingProvider, begunSince: Date): Promise<readonly PaidCheckout[]> {
+  const sold: PaidCheckout[] = [];
+  for await (const session of provider.completedCheckouts({ begunSince })) {
+    const outcome = checkoutOutcomeOf(session);
+    if (outcome.kind === 'sold') sold.push(outcome.checkout);
+  }
+  return sold;
 }
