@@ -93,6 +93,14 @@ describe('the Compose file', () => {
     expect(lines.filter((name) => !new RegExp(`[$][{]${name}:`).test(compose))).toEqual([]);
   });
 
+  it('trusts one proxy, which forwards only the client’s address, also from a private proxy in front of it', () => {
+    const caddyfile = read('docker/Caddyfile');
+
+    expect(compose).toContain("    TRUST_PROXY: '1'\n");
+    expect(caddyfile).toContain('\ttrusted_proxies static private_ranges\n\t\ttrusted_proxies_strict\n');
+    expect(caddyfile).toContain('\theader_up X-Forwarded-For {client_ip}\n');
+  });
+
   it('disables the operator page until its secret is filled in', () => {
     expect(compose).toContain('    ADMIN_SECRET: ${ADMIN_SECRET:-}\n');
     expect(read('docker/env.example')).toMatch(/^ADMIN_SECRET=$/m);

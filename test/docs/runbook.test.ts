@@ -150,6 +150,12 @@ describe('the runbook', () => {
     expect(explained.toSorted()).toEqual(families().toSorted());
   });
 
+  it('lets systemd restart a replica until the database is ready', () => {
+    const unit = /^\[Unit\]$.*?^```$/ms.exec(text)?.[0] ?? '';
+
+    expect(unit).toMatch(/^\[Unit\]$[^[]*^StartLimitIntervalSec=0$[^[]*^\[Service\]$[^[]*^Restart=always\nRestartSec=5$/m);
+  });
+
   it('names every operator command', () => {
     const admin = cloudCommand().commands.find((command) => command.name() === 'admin');
     const named = (command: Command, before: string): string[] =>
