@@ -64,7 +64,7 @@ export class SimulatedWorld {
     this.mail = new MessageServer('smtp', this.faultConditions, this.scheduler);
     this.phones = new MessageServer('ntfy', this.faultConditions, this.scheduler);
     this.keys = {
-      pepper: 'newest',
+      peppers: ['newest'],
       generate: () => newLicenseKey(this.bytes(LICENSE_KEY_ENTROPY_BYTES)),
       digestsOf: (key) => [`digest of ${key}`],
     };

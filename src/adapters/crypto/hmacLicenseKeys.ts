@@ -11,10 +11,11 @@ export type Peppers = readonly [string, ...string[]];
 const NAME_SYMBOLS = 8;
 
 export class HmacLicenseKeys implements LicenseKeys {
-  readonly pepper: PepperName;
+  readonly peppers: readonly [PepperName, ...PepperName[]];
 
-  constructor(private readonly peppers: Peppers) {
-    this.pepper = createHmac('sha256', peppers[0]).update('name of the pepper').digest('hex').slice(0, NAME_SYMBOLS);
+  constructor(private readonly secrets: Peppers) {
+    const [newest, ...older] = secrets;
+    this.peppers = [nameOf(newest), ...older.map(nameOf)];
   }
 
   generate(): LicenseKey {
@@ -22,9 +23,12 @@ export class HmacLicenseKeys implements LicenseKeys {
   }
 
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]] {
-    const [newest, ...older] = this.peppers;
+    const [newest, ...older] = this.secrets;
     return [digest(newest, key), ...older.map((pepper) => digest(pepper, key))];
   }
 }
+
+const nameOf = (pepper: string): PepperName =>
+  createHmac('sha256', pepper).update('name of the pepper').digest('hex').slice(0, NAME_SYMBOLS);
 
 const digest = (pepper: string, key: LicenseKey): KeyDigest => createHmac('sha256', pepper).update(key).digest('hex');

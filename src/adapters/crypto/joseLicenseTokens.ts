@@ -51,6 +51,10 @@ export class JoseLicenseTokens implements LicenseTokens {
     return new JoseLicenseTokens(keys[0], { keys: keys.map(({ publicHalf }) => ({ ...publicHalf })) }, clock);
   }
 
+  get signingKeyId(): string {
+    return this.newest.id;
+  }
+
   async sign(licenseId: string, validation: LicenseValidation): Promise<string> {
     const now = this.clock.now().getTime();
     const payload = JSON.stringify(validation);

@@ -5,6 +5,7 @@ import {
   type AlertResult,
 } from '../../application/cloud/messaging/alerts/alertMeter.port.js';
 import type { Clock } from '../../application/shared/clock.port.js';
+import type { LicenseKeyCounts } from '../../application/cloud/licensing/licenses.port.js';
 import type { OutboxStatus } from '../../application/cloud/messaging/outbox/outbox.port.js';
 import { ALERT_CHANNELS, type AlertChannel } from '../../domain/shared/alerts/channels.js';
 import type { ReportProblem } from '../../application/shared/reportProblem.port.js';
@@ -18,15 +19,8 @@ import type { SnapshotStorageUsage } from '../../application/cloud/sync/snapshot
 import { SNAPSHOT_BODY_LOCATIONS, type SnapshotBodyLocation } from '../../domain/cloud/sync/snapshotBody.js';
 import { CLOUD_LIMITS } from '../../domain/shared/limits/rateLimitRule.js';
 import { SNAPSHOT_BODY_FAULTS, type SnapshotBodyFault } from '../../domain/shared/sync/snapshot.js';
+import { removeValues, type Collector } from './metricsCollector.js';
 import type { RequestMeter } from './pipeline/app.js';
-
-/** A group of gauges whose values are read at each scrape. */
-interface Collector {
-  readonly name: string;
-  readonly gauges: readonly Gauge[];
-  /** Resolves to the function that sets the gauges. */
-  readonly collect: () => Promise<() => void>;
-}
 
 /** Shorter than Prometheus's scrape timeout (10 s). */
 const COLLECTED_WITHIN_MS = 5_000;
@@ -174,6 +168,28 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     });
   }
 
+  /** Names the signing key, and at every scrape counts the license keys that this process recognizes. */
+  watchLicensing(signingKeyId: string, countKeys: () => Promise<LicenseKeyCounts>): void {
+    this.gauge('license_signing_key_info', 'The key that signs license validations, by its id', ['kid']).set(
+      { kid: signingKeyId },
+      1,
+    );
+    const keys = this.gauge('license_keys', 'Usable license keys, by whether LICENSE_PEPPER has their pepper', [
+      'pepper',
+    ]);
+    this.collectors.push({
+      name: 'license keys',
+      gauges: [keys],
+      async collect() {
+        const { underNewestPepper, needingOlderPepper, underUnknownPepper } = await countKeys();
+        return () => {
+          keys.set({ pepper: 'known' }, underNewestPepper + needingOlderPepper - underUnknownPepper);
+          keys.set({ pepper: 'unknown' }, underUnknownPepper);
+        };
+      },
+    });
+  }
+
   private gauge(name: string, help: string, labelNames: readonly string[] = []): Gauge {
     return new Gauge({ name, help, labelNames: [...labelNames], registers: [this.registry] });
   }
@@ -222,11 +238,4 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
     else apply();
     this.collectorUp.set({ collector: name }, apply === null ? 0 : 1);
   }
-}
-
-/** Removes a gauge's values. `reset` would set a gauge without labels to 0, which would be a wrong figure. */
-function removeValues(gauge: Gauge): void {
-  const isLabeled = 'labelNames' in gauge && Array.isArray(gauge.labelNames) && gauge.labelNames.length > 0;
-  if (isLabeled) gauge.reset();
-  else gauge.remove();
 }

@@ -59,8 +59,8 @@ export async function startCloud(environment: Environment): Promise<RunningProgr
   outboxRelay.wake();
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of [...opened.closed, ...settingWarnings(settings, environment)]) log.warn(message);
-  await findForeignPepper(opened.container, settings).then(
-    (message) => message !== null && log.error(message),
+  await findForeignPepper(opened.container).then(
+    (foreign) => foreign !== null && log.error(foreign.message),
     (problem: unknown) => report(problem, 'comparison of peppers'),
   );
   return {

@@ -46,6 +46,7 @@ describe('a license token', () => {
     const iat = Date.parse('2026-11-21T06:30:00.000Z') / 1000;
 
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: RFC_8037.kid });
+    expect(tokens.signingKeyId).toBe(RFC_8037.kid);
     expect(await verify(token, tokens)).toEqual({ ...validation(), sub: 'license-1', iat, exp: iat + 345_600 });
   });
 

@@ -18,16 +18,23 @@ function watched() {
     clock,
   );
   metrics.watchStorage(orAway(42), orAway([{ place: 'database' as const, count: 2, bytes: 64 }]));
+  metrics.watchLicensing('kid-1', orAway({ underNewestPepper: 5, needingOlderPepper: 4, underUnknownPepper: 3 }));
   return { metrics, state, problems };
 }
 
 const samplesOf = (text: string): string[] =>
-  text.split('\n').filter((line) => /^(?:metrics_collector_up|outbox_\w+|consensus_rows|snapshots)\b/.test(line));
+  text
+    .split('\n')
+    .filter((line) => /^(?:metrics_collector_up|outbox_\w+|consensus_rows|snapshots|license_\w+)\b/.test(line));
 
 const ALL = [
   'metrics_collector_up{collector="outbox"} 1',
   'metrics_collector_up{collector="consensus"} 1',
   'metrics_collector_up{collector="snapshots"} 1',
+  'metrics_collector_up{collector="license keys"} 1',
+  'license_signing_key_info{kid="kid-1"} 1',
+  'license_keys{pepper="known"} 6',
+  'license_keys{pepper="unknown"} 3',
   'outbox_effects{state="waiting"} 3',
   'outbox_effects{state="dead"} 1',
   'outbox_oldest_seconds 7',
@@ -73,12 +80,14 @@ describe('Metrics', () => {
         'metrics_collector_up{collector="outbox"} 1',
         'metrics_collector_up{collector="consensus"} 0',
         'metrics_collector_up{collector="snapshots"} 0',
+        'metrics_collector_up{collector="license keys"} 0',
+        'license_signing_key_info{kid="kid-1"} 1',
         'outbox_effects{state="waiting"} 3',
         'outbox_effects{state="dead"} 1',
         'outbox_oldest_seconds 7',
       ].toSorted(),
     );
-    expect(problems).toEqual(['metrics of consensus', 'metrics of snapshots']);
+    expect(problems).toEqual(['metrics of consensus', 'metrics of snapshots', 'metrics of license keys']);
     expect(text).toContain('process_cpu_seconds_total ');
     state.isAway = false;
     expect(samplesOf(await metrics.render()).toSorted()).toEqual(ALL.toSorted());

@@ -91,7 +91,7 @@ async function validationCodes(replicas: readonly Replica[], key: string) {
 }
 
 const count = ({ container }: Replica) =>
-  container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).pepper);
+  container.get(CLOUD_TOKENS.licenses).countKeys(container.get(CLOUD_TOKENS.licenseKeys).peppers);
 
 describe('a new LICENSE_PEPPER', () => {
   it('keeps keys in use valid while it replaces the old pepper in three steps', async () => {
@@ -121,23 +121,28 @@ describe('a new LICENSE_PEPPER', () => {
     const stillWaiting = await count(alone);
 
     expect(heardByOld).toEqual(['VALID', 'VALID']);
-    expect(waiting).toEqual({ underNewestPepper: 0, needingOlderPepper: 3 });
+    expect(waiting).toEqual({ underNewestPepper: 0, needingOlderPepper: 3, underUnknownPepper: 0 });
     expect(everywhere).toEqual(Array(6).fill('VALID'));
-    expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
+    expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1, underUnknownPepper: 0 });
     expect(after).toEqual([['VALID'], ['VALID'], ['VALID'], ['NOT_FOUND']]);
-    expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1 });
+    expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1, underUnknownPepper: 1 });
   });
 
-  it('is reported at startup if no configured pepper matches a stored key', async () => {
-    const problemOf = async (peppers: [string, ...string[]]) =>
-      findForeignPepper((await replica(peppers)).container, { LICENSE_PEPPER: peppers });
+  it('is reported at startup while keys are stored under a pepper that is not configured', async () => {
+    const problemOf = async (peppers: readonly string[]) => findForeignPepper((await replica(peppers)).container);
     const empty = await problemOf([OLD]);
     await issue(await replica([OLD]), 'held@example.com');
 
     expect([empty, await problemOf([OLD]), await problemOf([NEW, OLD])]).toEqual([null, null, null]);
-    expect(await problemOf([NEW])).toMatch(
-      /^The database has license keys \(1\), .* Start with the earlier LICENSE_PEPPER/,
-    );
+    expect(await problemOf([NEW])).toMatchObject({
+      message: expect.stringMatching(/^Of the 1 license keys in the database, 1 were stored under a pepper /),
+      isOfAllKeys: true,
+    });
+    await issue(await replica([NEW]), 'mistaken@example.com');
+    expect(await problemOf([NEW])).toMatchObject({
+      message: expect.stringMatching(/^Of the 2 license keys in the database, 1 were stored under a pepper /),
+      isOfAllKeys: false,
+    });
   });
 
   it('lets a holder get a new key by e-mail if the old pepper was removed too early', async () => {

@@ -138,7 +138,12 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         license: { id: MINE },
       });
       expect(await licenses.findByKey(['dddd'])).toMatchObject({ pepper: 'older' });
-      expect(await licenses.countKeys('newest')).toEqual({ underNewestPepper: 1, needingOlderPepper: 2 });
+      expect(await licenses.countKeys(['newest'])).toEqual({
+        underNewestPepper: 1,
+        needingOlderPepper: 2,
+        underUnknownPepper: 1,
+      });
+      expect(await licenses.countKeys(['newest', 'older'])).toMatchObject({ underUnknownPepper: 0 });
     });
 
     it('finds a license by any digest of its key', async () => {

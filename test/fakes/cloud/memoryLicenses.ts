@@ -119,10 +119,15 @@ export class MemoryLicenses implements Licenses, Restorable {
     this.keys = this.keys.map((key) => (key.digest === digest ? { ...key, ...to } : key));
   }
 
-  async countKeys(newest: PepperName): Promise<LicenseKeyCounts> {
+  async countKeys(peppers: readonly [PepperName, ...PepperName[]]): Promise<LicenseKeyCounts> {
     const usable = this.keys.filter(({ retiredAt }) => retiredAt === null);
-    const underNewest = usable.filter(({ pepper }) => pepper === newest).length;
-    return { underNewestPepper: underNewest, needingOlderPepper: usable.length - underNewest };
+    const underNewest = usable.filter(({ pepper }) => pepper === peppers[0]).length;
+    const unknown = usable.filter(({ pepper }) => pepper !== null && !peppers.includes(pepper)).length;
+    return {
+      underNewestPepper: underNewest,
+      needingOlderPepper: usable.length - underNewest,
+      underUnknownPepper: unknown,
+    };
   }
 
   async keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]> {

@@ -4,6 +4,8 @@ import type { LicenseValidation } from '../../../src/domain/cloud/licensing/lice
 
 /** Returns the claims without signing them, because signing runs in threads whose order no seed determines. */
 export class UnsignedTokens implements LicenseTokens {
+  readonly signingKeyId = 'unsigned';
+
   constructor(private readonly clock: Clock) {}
 
   async sign(licenseId: string, validation: LicenseValidation): Promise<string> {

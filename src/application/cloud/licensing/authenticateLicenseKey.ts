@@ -44,7 +44,7 @@ export class AuthenticateLicenseKey {
       return { kind: 'unknown' };
     }
     if (stored.isRetired) return { kind: 'replaced' };
-    const { pepper } = this.keys;
+    const [pepper] = this.keys.peppers;
     const isToMove = digests.length > 1 && stored.pepper !== pepper;
     if (isToMove) await this.licenses.updateKeyDigest(stored.digest, { digest: digests[0], pepper });
     if (!stored.isUsed) await this.licenses.markFirstUse(isToMove ? digests[0] : stored.digest, this.clock.now());

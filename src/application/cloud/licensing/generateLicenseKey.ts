@@ -11,5 +11,5 @@ export interface GeneratedLicenseKey {
 export function generateLicenseKey(keys: LicenseKeys, createdAt: Date): GeneratedLicenseKey {
   const key = keys.generate();
   const [digest] = keys.digestsOf(key);
-  return { key, stored: { digest, pepper: keys.pepper, lastFour: lastFourOfKey(key), createdAt } };
+  return { key, stored: { digest, pepper: keys.peppers[0], lastFour: lastFourOfKey(key), createdAt } };
 }

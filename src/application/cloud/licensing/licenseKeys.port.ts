@@ -8,8 +8,8 @@ export type PepperName = string;
 
 /** Generates keys and computes their digests: the only uses of a raw key besides giving it to its holder. */
 export interface LicenseKeys {
-  /** The newest pepper. */
-  readonly pepper: PepperName;
+  /** All peppers, newest first. */
+  readonly peppers: readonly [PepperName, ...PepperName[]];
   generate(): LicenseKey;
   /** Digests of a key under all peppers, newest first; new keys are stored under the first digest. */
   digestsOf(key: LicenseKey): readonly [KeyDigest, ...KeyDigest[]];

@@ -35,6 +35,8 @@ export interface LicenseKeyCounts {
    * peppers are removed.
    */
   readonly needingOlderPepper: number;
+  /** Keys under a pepper that is not configured; they do not work. */
+  readonly underUnknownPepper: number;
 }
 
 export interface NewLicenseKey {
@@ -67,7 +69,8 @@ export interface Licenses {
   addKey(licenseId: string, key: NewLicenseKey): Promise<void>;
   /** Replaces the stored `digest` of a key with one made with the newest pepper; a repeat changes nothing. */
   updateKeyDigest(digest: KeyDigest, to: { readonly digest: KeyDigest; readonly pepper: PepperName }): Promise<void>;
-  countKeys(newest: PepperName): Promise<LicenseKeyCounts>;
+  /** @param peppers newest first */
+  countKeys(peppers: readonly [PepperName, ...PepperName[]]): Promise<LicenseKeyCounts>;
   keysOf(licenseId: string): Promise<readonly LicenseKeyRecord[]>;
   /** Returns when the newest e-mailed key of a license was created; null if no key was e-mailed. */
   lastKeyMailedAt(licenseId: string): Promise<Date | null>;

@@ -30,8 +30,8 @@ export async function withTemporaryAdminSocket<R>(
 ): Promise<R> {
   const container = await openCloud(settings, createLog('error', process.stderr));
   try {
-    const foreignPepper = createsKeys ? await findForeignPepper(container, settings) : null;
-    if (foreignPepper !== null) throw new OperatorCommandRefused(foreignPepper);
+    const foreignPepper = createsKeys ? await findForeignPepper(container) : null;
+    if (foreignPepper?.isOfAllKeys) throw new OperatorCommandRefused(foreignPepper.message);
     return await withSocket(container, work);
   } finally {
     await closeCloud(container);

@@ -53,16 +53,20 @@ export const operationsModule: Module = [
         CLOUD_TOKENS.outbox,
         CLOUD_TOKENS.consensusSignals,
         CLOUD_TOKENS.snapshots,
+        CLOUD_TOKENS.licenses,
+        CLOUD_TOKENS.licenseKeys,
+        CLOUD_TOKENS.licenseTokens,
         CLOUD_TOKENS.clock,
         CLOUD_TOKENS.report,
       ],
-      (outbox, fires, snapshots, clock, report) => {
+      (outbox, fires, snapshots, licenses, { peppers }, { signingKeyId }, clock, report) => {
         const metrics = new Metrics(report);
         metrics.watchOutbox(() => outbox.getStatus(), clock);
         metrics.watchStorage(
           () => fires.count(isoDate(clock.now())),
           () => snapshots.storageUsage(),
         );
+        metrics.watchLicensing(signingKeyId, () => licenses.countKeys(peppers));
         return metrics;
       },
     ),
@@ -121,9 +125,9 @@ export const operationsModule: Module = [
     countLicenses: derive([CLOUD_TOKENS.licenses], (licenses) => () => licenses.count()),
     countKeys: derive(
       [CLOUD_TOKENS.licenses, CLOUD_TOKENS.licenseKeys],
-      (licenses, { pepper }) =>
+      (licenses, { peppers }) =>
         () =>
-          licenses.countKeys(pepper),
+          licenses.countKeys(peppers),
     ),
     dump: derive([CLOUD_TOKENS.database], (database) => (file: string) => writeDumpFile(database, file)),
   }),

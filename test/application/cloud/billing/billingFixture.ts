@@ -20,6 +20,7 @@ import { OutboxRelay } from '../../../../src/application/cloud/messaging/outbox/
 import { DeliverOutbox } from '../../../../src/application/cloud/messaging/outbox/deliverOutbox.js';
 import { FoundingSlots } from '../../../../src/application/cloud/licensing/foundingSlots.js';
 import { ExpireLicenses } from '../../../../src/application/cloud/licensing/expireLicenses.js';
+import type { LicenseKeys } from '../../../../src/application/cloud/licensing/licenseKeys.port.js';
 import { IssueLicense } from '../../../../src/application/cloud/licensing/issueLicense.js';
 import { ReissueKey } from '../../../../src/application/cloud/licensing/reissueKey.js';
 import { RevokeLicenses } from '../../../../src/application/cloud/licensing/revokeLicenses.js';
@@ -77,8 +78,8 @@ export function createBillingFixture() {
   const relay = new OutboxRelay(new DeliverOutbox(outbox, new MemoryEffectSender([]), clock, report), report);
 
   let drawn = 0;
-  const keys = {
-    pepper: 'newest',
+  const keys: LicenseKeys = {
+    peppers: ['newest'],
     generate: () => licenseKeyNumber((drawn += 1)),
     digestsOf: (key: string): readonly [string] => [`digest of ${key}`],
   };
@@ -191,9 +192,9 @@ export function createBillingFixture() {
     trials,
     unitOfWork,
     problems,
-    unsold,
     /** The waits of the reconcile job, in milliseconds; each ends the provider's `failure`. */
     pauses,
+    unsold,
     slots,
     referralCredits,
     sync,

@@ -72,7 +72,11 @@ describe('IssueLicense', () => {
     const { licenses, trials, keys, clock } = cloud;
     const locks = new MemoryLocks();
     const slots = new FoundingSlots(licenses, locks, clock);
-    const sameKey = { pepper: keys.pepper, generate: () => licenseKeyNumber(1), digestsOf: keys.digestsOf.bind(keys) };
+    const sameKey = {
+      peppers: keys.peppers,
+      generate: () => licenseKeyNumber(1),
+      digestsOf: keys.digestsOf.bind(keys),
+    };
     const issueLicense = new IssueLicense(
       new MemoryUnitOfWork(licenses),
       licenses,

@@ -117,7 +117,8 @@ export class MikroLicenses implements Licenses {
     );
   }
 
-  async countKeys(newest: PepperName): Promise<LicenseKeyCounts> {
+  async countKeys(peppers: readonly [PepperName, ...PepperName[]]): Promise<LicenseKeyCounts> {
+    const [newest] = peppers;
     return this.database.readTables((tables) =>
       tables
         .selectFrom('license_keys')
@@ -126,6 +127,7 @@ export class MikroLicenses implements Licenses {
           eb
             .cast<number>(fn.countAll().filterWhere('pepper', 'is distinct from', newest), 'integer')
             .as('needingOlderPepper'),
+          eb.cast<number>(fn.countAll().filterWhere('pepper', 'not in', peppers), 'integer').as('underUnknownPepper'),
         ])
         .where('retired_at', 'is', null)
         .executeTakeFirstOrThrow(),
