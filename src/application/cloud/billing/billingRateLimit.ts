@@ -1,8 +1,8 @@
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
-import { MINUTE_MS, SECOND_MS } from '../../../domain/shared/timeUnits.js';
+import { SECOND_MS } from '../../../domain/shared/timeUnits.js';
 
 /** The total wait in one run of a job. A stop of the process waits until the run ends. */
-const MAX_WAIT_MS = MINUTE_MS;
+const MAX_WAIT_MS = 30 * SECOND_MS;
 /** Stripe counts calls per second. */
 const MIN_WAIT_MS = SECOND_MS;
 
