@@ -685,7 +685,7 @@ export interface CloudApi {
        */
       blob: string;
       /**
-       * Any JSON that the client wants to store with the snapshot, up to 4096 bytes. A number that is too large, or a whole number beyond 2^53 − 1, is refused: send it as a string.
+       * Any JSON that the client wants to store with the snapshot, up to 4096 bytes. Numbers too large for a double and whole ones beyond ±(2^53 − 1) are refused: send strings.
        */
       meta: {
         [k: string]: unknown;

@@ -23,7 +23,7 @@ const LIMITS = {
 };
 const NO_KEY = new Forbidden(
   LICENSE_KEY_MISSING_SLUG,
-  `Backups belong to a license. ${BACKUP_LICENSE_NOTE} Enter your license key under Account in the dashboard, or set LICENSE_KEY.`,
+  `No license key is set. ${BACKUP_LICENSE_NOTE} Enter your license key under Account in the dashboard, or set LICENSE_KEY.`,
 );
 
 const moment = z.iso.datetime({ precision: 3 });

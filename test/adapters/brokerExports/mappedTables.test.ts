@@ -410,7 +410,7 @@ describe('BrokerFileRecognizer with a mapping', () => {
     expect(names.split(',').map((name) => fieldOf.get(name.toLowerCase()))).toEqual(fields);
   });
 
-  it('suggests no amount per share as the amount', () => {
+  it('tells the amount from an amount per share', () => {
     const text = 'Date,Type,Symbol,Price,Amount per Share,Amount\n2026-01-05,Dividend,KO,,0.51,5.10\n';
     expect(suggestionFor(text)?.columns).toContainEqual({ column: 'amount', field: 'amount' });
   });

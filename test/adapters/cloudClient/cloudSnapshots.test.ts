@@ -202,7 +202,7 @@ describe('CloudSnapshots with a faulty cloud', () => {
     await expect(keyless.list()).rejects.toEqual(
       new Forbidden(
         'license_key_missing',
-        'Backups belong to a license. Making backups needs a Premium or founding license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
+        'No license key is set. Making backups needs a Premium or founding license. Enter your license key under Account in the dashboard, or set LICENSE_KEY.',
       ),
     );
     expect(standIn.requests).toEqual([]);

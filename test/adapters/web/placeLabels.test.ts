@@ -6,7 +6,7 @@ const other = (y: number, opacity: number) => ({ y, isKept: false, opacity });
 const placed = (lines: Parameters<typeof placeLabels>[0]) =>
   Object.fromEntries(placeLabels(lines, 10, 5, 95).map(({ y, labelY }) => [y, labelY]));
 
-it('moves the other labels into the space between those that stay at their lines', () => {
+it('moves other labels into the space between labels kept at their lines', () => {
   expect(placed([other(48, 0.5), kept(20), other(22, 0.9), kept(50), other(51, 0.3), other(94, 0.3)])).toEqual({
     20: 20,
     22: 30,

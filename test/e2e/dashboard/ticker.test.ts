@@ -107,7 +107,7 @@ describe('the ticker page', () => {
       }, false);
     });
 
-    it('shows the chosen period at every width, but keeps a period that the user has moved to', async () => {
+    it('shows the chosen range, or the range that the user dragged to, at every width', async () => {
       await open(HELD);
       const chart = page.getByRole('figure', { name: `Prices for ${HELD}` });
       await expectDrawn(page, chart);

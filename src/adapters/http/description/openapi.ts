@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface GateDescription {
   readonly refusals: readonly ErrorCode[];
   readonly scheme: SecurityScheme | null;
-  /** Whether a setting decides if `scheme` is required, and it is not required now. */
+  /** Whether `scheme` is not required now, but a setting can require it. */
   readonly isOptional?: boolean;
 }
 

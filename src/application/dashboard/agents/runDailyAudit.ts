@@ -63,9 +63,8 @@ export class RunDailyAudit implements AgentTask {
   }
 
   /**
-   * An audit of remote prices counts only if they include the session: the network may have been down on waking, or
-   * delayed prices missing. Tickers of other markets, and those whose prices ended days ago, may lack the session. At
-   * the longest wait, any ticker may lack it, because it may be halted or rarely traded.
+   * An audit of remote prices counts only if they include the session. Tickers of other markets, those whose prices
+   * ended days ago and, once the retry interval is longest, any other (perhaps halted) may lack it.
    */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;

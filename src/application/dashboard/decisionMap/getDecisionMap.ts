@@ -18,7 +18,7 @@ export interface TickerMap extends Pick<DecisionMapSubject, 'ticker' | 'generate
 export class GetDecisionMap {
   constructor(private readonly load: LoadMapSubject) {}
 
-  /** Throws what `execute` would throw, without evaluating anything. */
+  /** Throws the same errors as `execute`, but evaluates nothing. */
   checkAssumptions(symbol: string, changes: ChangedAssumptions): void {
     applyAssumptionChanges(this.load.execute(symbol).subject, changes);
   }

@@ -17,7 +17,7 @@ export interface WhatIfAudit extends Pick<DecisionMapSubject, 'ticker' | 'genera
 export class GetWhatIfAudit {
   constructor(private readonly load: LoadMapSubject) {}
 
-  /** Throws what `execute` would throw, without auditing anything. */
+  /** Throws the same errors as `execute`, but runs no audit. */
   checkAssumptions(symbol: string, close: number, changes: ChangedAssumptions): void {
     applyAssumptionChanges(this.load.execute(symbol).subject, changes, [close]);
   }

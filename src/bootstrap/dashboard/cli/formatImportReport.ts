@@ -87,7 +87,7 @@ function mappingHelp([table]: readonly UnmappedTableOnWire[], command: ReportedI
 }
 
 const NO_SYMBOL_COLUMN =
-  'No column is recognized as the ticker. Map it to symbol; if there is none, add a column with the ticker of each position, trade and dividend.';
+  'No column is recognized as the ticker. Map the ticker column to symbol, or add one that has the ticker of each position, trade and dividend.';
 
 function nextStep(hasFaults: boolean, command: ReportedImport): string {
   const save = `${commandLine(command)} --save`;

@@ -1,6 +1,6 @@
 import type { FrameworkAudit } from '../framework/frameworkAudit.js';
 
-/** Returns the reason for the state; if it counts rungs and their number has changed since, with the number now. */
+/** Returns the reason for the state; if the number of rungs that it counts has changed, adds the current one. */
 export function stateReasonText({ reason, holding }: Pick<FrameworkAudit, 'reason' | 'holding'>): string | null {
   if (reason === null) return null;
   const rungs = holding?.rungs ?? [];

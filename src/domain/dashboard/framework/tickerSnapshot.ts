@@ -47,8 +47,8 @@ export function advanceTicker(snapshot: TickerSnapshot, event: TickerEvent): Tic
 }
 
 /**
- * Returns the reason for the transition if the rule applies to an event of its type, otherwise null. `carried` is the
- * context after the event.
+ * Returns the reason for the transition; null if the rule does not apply. `carried` is the context after the event,
+ * before the rule.
  */
 export function transitionReason(rule: TickerRule, carried: TickerContext, event: TickerEvent): FrameworkReason | null {
   if (rule.on !== 'session.closed') return worded(rule, rule.reason(event));

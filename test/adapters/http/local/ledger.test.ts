@@ -282,7 +282,7 @@ describe('plumbline ledger', () => {
     const { stdout } = await run('returns', 'aapl', '--to', '2017-12-28');
     expect(stdout).toMatch(/^AAPL, from the end of 2016-02-29 to 2017-12-28\nValue: 0\.00 -> \d+\.\d\d\n/);
     expect(stdout).toMatch(/\nTime-weighted return: \d+\.\d\d% \(\d+\.\d\d% a year\)\nMoney-weighted return: \d/);
-    expect(stdout).toContain('\nMoney put in, less money taken out: 1261.00 on 3 days\n');
+    expect(stdout).toContain('\nNet contributions: 1261.00 on 3 days\n');
     expect((await run('returns', 'aapl', '--from', '2017-05-31', '--to', '2017-06-30')).stdout).toContain(
       ' on 1 day\n',
     );

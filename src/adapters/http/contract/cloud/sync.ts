@@ -42,8 +42,8 @@ export const uploadSnapshotRequest = z.object({
       if (path !== null) context.addIssue({ code: 'custom', path, message: INEXACT_NUMBER });
     })
     .describe(
-      `Any JSON that the client wants to store with the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes. A number ` +
-        'that is too large, or a whole number beyond 2^53 − 1, is refused: send it as a string.',
+      `Any JSON that the client wants to store with the snapshot, up to ${MAX_SNAPSHOT_META_BYTES} bytes. Numbers too ` +
+        'large for a double and whole ones beyond ±(2^53 − 1) are refused: send strings.',
     ),
   passphrase_fp: z
     .string()

@@ -21,7 +21,7 @@ const MAX_STORED_EMAIL_CHARACTERS = 1000;
 /** Checked first, and alone: to normalize a long text takes quadratic time. */
 const boundedText = z.string().max(MAX_STORED_EMAIL_CHARACTERS, { abort: true });
 
-/** A line break could start another mail header, so it is refused instead of trimmed. `format` only describes. */
+/** A line break could start another mail header, so it is refused instead of trimmed. `format` checks nothing. */
 export const emailAddress = boundedText
   .regex(/^[^\r\n]*$/, 'must be one line')
   .meta({ format: 'email' })

@@ -88,7 +88,7 @@ const columnsOf = (history: LedgerHistory, query: URLSearchParams): readonly Col
   {
     key: 'flow',
     label: 'Contributions',
-    title: 'Money put in, less money taken out',
+    title: 'Net contributions',
     kind: 'number',
     first: 'descending',
     value: ({ net_flow }) => decimalToNumber(net_flow),

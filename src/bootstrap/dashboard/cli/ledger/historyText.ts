@@ -28,7 +28,7 @@ function ledgerHistoryText({ years, positions, drawdown, left_out, ...history }:
   return [
     periodTitle(history),
     `Value: ${money(history.start_value)} -> ${money(history.end_value)}`,
-    `Money put in, less money taken out: ${history.net_flow ?? 'unavailable'}`,
+    `Net contributions: ${history.net_flow ?? 'unavailable'}`,
     ...unpricedOptionsText(history.unpriced_options),
     `Time-weighted return: ${rateText(history.time_weighted)}`,
     drawdown.kind === 'unavailable'

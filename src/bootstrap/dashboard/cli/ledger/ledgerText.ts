@@ -111,7 +111,7 @@ export function returnsText(returns: ReturnsReply): string {
   return [
     periodTitle(returns),
     `Value: ${amount(returns.start_value)} -> ${amount(returns.end_value)}`,
-    `Money put in, less money taken out: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${formatCount(returns.flows.length, 'day')}`}`,
+    `Net contributions: ${returns.net_flow === null ? 'unavailable' : `${returns.net_flow.toFixed(2)} on ${formatCount(returns.flows.length, 'day')}`}`,
     `Gain: ${amount(returns.gain)}`,
     `Time-weighted return: ${rateText(returns.time_weighted)}`,
     `Money-weighted return: ${rateText(returns.money_weighted)}`,

@@ -59,7 +59,7 @@ export class PriceChartCanvas {
   private readonly profile: VolumeByPrice | null;
   private readonly markers: ISeriesMarkersPluginApi<Time>;
   private events: readonly ChartEvent[] = [];
-  /** The range chosen last; null until one is shown. */
+  /** The latest range shown; null before the first. */
   private range: ChartRangeName | null = null;
 
   constructor(

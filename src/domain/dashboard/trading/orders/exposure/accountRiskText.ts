@@ -2,7 +2,7 @@ import { firstNames } from '../../../../shared/listText.js';
 import { formatDollars } from '../../../risk/riskWording.js';
 import { equityNameAt, type BrokerName } from '../../mode/brokerMode.js';
 
-/** The risk of the account as the page receives it (`accountRiskReply`). */
+/** The fields of `accountRiskReply` that the texts below use. */
 export interface AccountRiskSummary {
   readonly broker: BrokerName;
   readonly at_risk: number | null;
