@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-// Type-checks every given project, even if an earlier one has errors. Prints errors of `src` first: they can cause those
-// that mention `dist`.
+// Type-checks every given project, even if an earlier one has errors. Prints errors of `src` first: they can cause
+// those that mention `dist`.
 
 const errors = new Set<string>();
 for (const project of process.argv.slice(2)) {
