@@ -13,7 +13,7 @@ export function guardStdout(): void {
     if (!['EPIPE', 'EOF'].includes(String(errorCode(error)))) throw error;
     process.exit();
   });
-  if (!('_type' in stdout) || stdout._type !== 'fs') return;
+  if (!isStdoutFile()) return;
   // Node's stream of a file ignores that only a part was written, as when the disk gets full. writeFileSync does not.
   stdout._write = (chunk: Uint8Array, _encoding, done) => {
     try {
@@ -27,3 +27,6 @@ export function guardStdout(): void {
     }
   };
 }
+
+/** Whether stdout is a file or a device, to which Node writes synchronously; not a pipe or a terminal. */
+export const isStdoutFile = (): boolean => '_type' in process.stdout && process.stdout._type === 'fs';

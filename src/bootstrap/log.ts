@@ -1,11 +1,16 @@
+import { writeSync } from 'node:fs';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { ReportProblem } from '../application/shared/reportProblem.port.js';
+import { isStdoutFile } from './guardStdout.js';
 
 /**
  * Writes structured logs to stdout. Callers never pass a value that could contain a license key. An error is logged
  * only as `errorFields` returns it, because messages from databases and mail servers can contain rows and addresses.
  */
-export const createLog = (level: string, to?: DestinationStream): Logger =>
+export const createLog = (
+  level: string,
+  to: DestinationStream | undefined = isStdoutFile() ? fileLines(process.stdout.fd) : undefined,
+): Logger =>
   pino(
     {
       level,
@@ -16,6 +21,27 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     },
     to,
   );
+
+/**
+ * Writes lines to a file. Lines that cannot be written, such as on a full disk, are lost; pino's own stream would end
+ * the program, and repeat the write at the exit until there is space.
+ */
+function fileLines(fd: number): DestinationStream {
+  let isLineCut = false;
+  return {
+    write(line) {
+      let rest = Buffer.from(isLineCut ? `\n${line}` : line);
+      try {
+        while (rest.length > 0) {
+          rest = rest.subarray(writeSync(fd, rest));
+          isLineCut = rest.length > 0;
+        }
+      } catch {
+        // A log that cannot be written has no other place for this error.
+      }
+    },
+  };
+}
 
 /** Creates a report that logs problems that cannot be returned to a caller. */
 export const createReportProblem =

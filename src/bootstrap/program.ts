@@ -94,6 +94,8 @@ export function failWith(reason: string): void {
 /** Returns a one-line message for a failure that the user can fix; null for a bug. */
 export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
+  if (error instanceof UpstreamError && isTooManyConnections(error.cause))
+    return 'All connections of the database server are in use. Try again later; docs/scaling.md says how many it needs.';
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
     return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;
@@ -123,6 +125,10 @@ function causeOf({ cause }: UpstreamError): string {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return words + code === '' ? '' : `: ${words === '' ? code : words}`;
 }
+
+/** SQLSTATE 53300, too_many_connections. */
+const isTooManyConnections = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '53300';
 
 const isListenError = (error: unknown): error is { readonly code: string; readonly port: number } =>
   error instanceof Error && 'code' in error && 'port' in error && Number(error.port) > 0;

@@ -126,7 +126,15 @@ export const originSetting = z
  */
 export const serverUrlSetting = (protocol: RegExp, form: string) =>
   z
-    .url({ protocol, error: `must look like ${form}` })
+    .url({
+      protocol,
+      error: `must look like ${form}; in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F`,
+    })
+    // Otherwise a part of the password would be taken for the host, which messages and logs name.
+    .refine(
+      (text) => !/^\w+:\/\/[^/?#]*[/?#].*@/.test(text),
+      'contains an @ after the host: in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F',
+    )
     .refine(
       isPercentEncoded,
       'contains a % that does not begin a percent-encoding: write % as %25 in a user or password',

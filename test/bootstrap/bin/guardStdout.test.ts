@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../../adapters/files/temporaryFolder.js';
+import { freePort } from '../../servers/listen.js';
+import { waitUntil } from '../../servers/waitUntil.js';
 
 /** These tests start whole programs, which is slow on a busy machine. */
 jest.setTimeout(60_000);
@@ -53,6 +56,43 @@ describe('a program whose output goes to a file', () => {
       stdout: '',
       stderr: '',
     });
+  });
+});
+
+describe('a log that goes to a file', () => {
+  it.each([
+    ['plumbline-cloud', '/health', []],
+    ['plumbline', '/', ['--offline']],
+  ] as const)('does not keep %s from answering and stopping when the disk is full', async (name, path, args) => {
+    const port = String(await freePort());
+    const child = spawn(process.execPath, [program(name), ...args], {
+      env: { PORT: port, DATA_DIR: at('data'), DASHBOARD_PORT: port, PLUMBLINE_HOME: at('home') },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+      timeout: 45_000,
+      killSignal: 'SIGKILL',
+    });
+    const ended = once(child, 'exit');
+    const isAnswering = (): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await waitUntil(async () => child.signalCode !== null || (await isAnswering()));
+    const isStillAnswering = await isAnswering();
+    child.kill('SIGTERM');
+
+    expect({ isStillAnswering, end: await ended }).toEqual({ isStillAnswering: true, end: [0, null] });
+  });
+
+  it('loses the lines that do not fit, and starts a new line when there is space', async () => {
+    const log = fileURLToPath(new URL('../../../dist/bootstrap/log.js', import.meta.url));
+    const script = `import { createLog } from '${log}'; import { truncateSync } from 'node:fs'; const log = createLog('info'); for (let n = 0; n < 100; n += 1) log.info('a line'); truncateSync('log'); log.info('another');`;
+    expect(await shell(`ulimit -f 1; ${process.execPath} --input-type=module -e "${script}" >> log`)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(readFileSync(at('log'), 'utf8')).toMatch(/^\n\{"level":"info","time":"[^"]*","msg":"another"\}\n$/);
   });
 });
 

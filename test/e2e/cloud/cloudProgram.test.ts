@@ -149,6 +149,11 @@ describe('a cloud that cannot start', () => {
   it.each<[string, Record<string, string>, string]>([
     ['an invalid port', { PORT: '65536' }, 'Bad settings: PORT: must be a port from 0 (any free one) to 65535'],
     [
+      'a password that is not percent-encoded',
+      { DATABASE_URL: 'postgres://cloud:1@2/3#4@127.0.0.1:1/none' },
+      'Bad settings: DATABASE_URL: contains an @ after the host: in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F',
+    ],
+    [
       'a short pepper in production',
       {
         NODE_ENV: 'production',
@@ -301,6 +306,61 @@ describe('the cloud in production on a database server', () => {
       refused('Migration 027_mailed_keys failed: column "is_mailed" of relation "license_keys" already exists.'),
     );
     await edited.stop();
+  });
+
+  it('gives up a migration that waits too long for a lock, and changes nothing', async () => {
+    const locked = await createEmptyDatabase();
+    const environment = { ...production(), DATABASE_URL: locked.url };
+    expect(await runAdminCommand(environment, 'migrate')).toMatchObject({ code: 0 });
+    const client = new Client({ connectionString: locked.url });
+    await client.connect();
+    await client.query("delete from mikro_orm_migrations where name = '027_mailed_keys'");
+    await client.query('alter table license_keys drop column is_mailed');
+    await client.query('begin');
+    await client.query('lock table license_keys in share mode');
+
+    expect(await outcome(environment, 'admin', 'migrate')).toEqual(
+      refused(
+        'Migration 027_mailed_keys failed: canceling statement due to lock timeout. Nothing was changed. Remove the cause, such as a lock of another session or a full disk, then try again.',
+      ),
+    );
+    await client.query('commit');
+    expect(await runAdminCommand(environment, 'migrate')).toMatchObject({ code: 0, stderr: '' });
+    await client.end();
+    await locked.stop();
+  });
+
+  it('adds the cause to the message of a command that the database did not answer', async () => {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    expect(await runAdminCommand(production(), 'migrate')).toMatchObject({ code: 0 });
+    await client.query('begin');
+    await client.query('lock table licenses');
+    const impatient = { ...production(), DATABASE_URL: `${server.url}?statement_timeout=500` };
+
+    expect(await runAdminCommand(impatient, 'license', 'show', '--email', EMAIL)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database does not respond. Try again shortly. (canceling statement due to statement timeout)\n',
+    });
+    await client.end();
+  });
+
+  it('says that all connections of the server are in use', async () => {
+    const busy = await createEmptyDatabase();
+    const admin = new Client({ connectionString: busy.url });
+    await admin.connect();
+    const { pathname } = new URL(busy.url);
+    await admin.query(`alter database ${pathname.slice(1)} connection limit 0`);
+    await admin.query("create role limited login password 'test'");
+    const url = Object.assign(new URL(busy.url), { username: 'limited' });
+
+    expect(await outcome({ ...production(), DATABASE_URL: url.href }, 'admin', 'stats')).toEqual(
+      refused('All connections of the database server are in use. Try again later; docs/scaling.md says'),
+    );
+    await admin.query('drop role limited');
+    await admin.end();
+    await busy.stop();
   });
 
   it('creates no key when LICENSE_PEPPER matches none of the stored keys', async () => {

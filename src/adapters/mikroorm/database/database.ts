@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/cloud/unitOfWork.port.js';
 import type { ReportProblem } from '../../../application/shared/reportProblem.port.js';
 import { DEFAULT_CHECKPOINT_POLICY, type CheckpointPolicy } from './checkpointedEngine.js';
-import { toDatabaseFailure } from './toDatabaseFailure.js';
+import { isMissingPrivilege } from './isMissingPrivilege.js';
+import { toDatabaseFailure, unavailableDatabase } from './toDatabaseFailure.js';
 import { probeDatabaseHealth } from './probeDatabaseHealth.js';
 import { DatabaseSchema } from './databaseSchema.js';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.js';
@@ -89,7 +90,8 @@ export class Database implements UnitOfWork {
       return new Database(location, orm, embedded, pool);
     } catch (error) {
       await orm.close(true);
-      throw toDatabaseFailure(error);
+      // Errors of TLS, of its files and of the password have no code in common.
+      throw embedded === null && !isMissingPrivilege(error) ? unavailableDatabase(error) : toDatabaseFailure(error);
     }
   }
 
@@ -234,6 +236,8 @@ export class Database implements UnitOfWork {
 
   async close(): Promise<void> {
     await this.orm.close(true);
+    // Kysely closes a pool only if it has used it.
+    if (this.pool?.ending === false) await this.pool.end();
     await this.embedded?.close();
   }
 }

@@ -1,5 +1,6 @@
+import { DatabaseError } from 'pg';
 import { isMissingPrivilege } from './isMissingPrivilege.js';
-import { toDatabaseFailure } from './toDatabaseFailure.js';
+import { toDatabaseFailure, unavailableDatabase } from './toDatabaseFailure.js';
 import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { DriverException, type MikroORM } from '../orm/orm.js';
@@ -35,13 +36,13 @@ export class DatabaseSchema {
     const { migrator } = this.orm;
     let current: string | null = null;
     const noteName = ({ name }: { readonly name: string }): void => void (current = name);
-    const up = async () => (await migrator.up()).map((migration) => migration.name);
     migrator.on('migrating', noteName);
     try {
-      if (this.serverUrl !== null) return await oneAtATime(this.serverUrl, up);
-      return (await this.isUpToDate()) ? [] : await up();
+      if (this.serverUrl !== null)
+        return await oneAtATime(this.serverUrl, (query) => this.runMissing(query, MIGRATIONS, noteName));
+      return (await this.isUpToDate()) ? [] : (await migrator.up()).map(({ name }) => name);
     } catch (error) {
-      throw migrationFailureOf(toDatabaseFailure(error), current);
+      throw migrationFailureOf(error, current) ?? toDatabaseFailure(error);
     } finally {
       migrator.off('migrating', noteName);
     }
@@ -57,10 +58,10 @@ export class DatabaseSchema {
   }
 
   /** The migrations that have run, in order; empty for a database that the cloud has never used. */
-  async executedMigrations(): Promise<readonly string[]> {
-    const [known] = await this.query("select to_regclass('mikro_orm_migrations') is not null as known");
+  async executedMigrations(query = this.query): Promise<readonly string[]> {
+    const [known] = await query("select to_regclass('mikro_orm_migrations') is not null as known");
     if (known?.['known'] !== true) return [];
-    return (await this.query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
+    return (await query('select name from mikro_orm_migrations order by id')).map(({ name }) => String(name));
   }
 
   /** Prevents schema changes by other processes until the end of the running unit of work. */
@@ -73,13 +74,24 @@ export class DatabaseSchema {
    * would read the schema on another connection, which would wait for the transaction forever.
    */
   async migrateTo(last = MIGRATIONS.at(-1)?.name): Promise<void> {
-    await this.query(MIGRATIONS_TABLE);
-    const done = await this.executedMigrations();
-    const wanted = MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1);
-    for (const migration of wanted.filter((each) => !done.includes(each.name))) {
-      for (const statement of this.statementsOf(migration)) await this.query(statement);
-      await this.query('insert into mikro_orm_migrations (name) values ($1)', [migration.name]);
+    await this.runMissing(this.query, MIGRATIONS.slice(0, MIGRATIONS.findIndex(({ name }) => name === last) + 1));
+  }
+
+  /** Runs the migrations that are missing, and returns their names. */
+  private async runMissing(
+    query: Query,
+    wanted: typeof MIGRATIONS,
+    started?: (migration: { readonly name: string }) => void,
+  ): Promise<readonly string[]> {
+    const done = await this.executedMigrations(query);
+    const missing = wanted.filter(({ name }) => !done.includes(name));
+    if (done.length === 0) await query(MIGRATIONS_TABLE);
+    for (const migration of missing) {
+      started?.(migration);
+      for (const statement of this.statementsOf(migration)) await query(statement);
+      await query('insert into mikro_orm_migrations (name) values ($1)', [migration.name]);
     }
+    return missing.map(({ name }) => name);
   }
 
   /** Returns the statements that would make the tables match the entities; empty if they match. */
@@ -110,28 +122,45 @@ export class DatabaseSchema {
   }
 }
 
-/** Adds the migration’s name, except to errors that already say what to do: server failures and missing privileges. */
-const migrationFailureOf = (error: unknown, migration: string | null): unknown =>
-  migration !== null && !isMissingPrivilege(error) && error instanceof DriverException
-    ? new MigrationFailed(migration, error)
-    : error;
+/** Names the migration whose statement was refused; null for a missing privilege, which says itself what to do. */
+const migrationFailureOf = (error: unknown, migration: string | null): MigrationFailed | null =>
+  migration !== null &&
+  !isMissingPrivilege(error) &&
+  (error instanceof DriverException || error instanceof DatabaseError)
+    ? new MigrationFailed(migration, error, isLockTimeout(error) || toDatabaseFailure(error) !== error)
+    : null;
+
+/** SQLSTATE 55P03, lock_not_available. */
+const isLockTimeout = (error: Error): boolean => 'code' in error && error.code === '55P03';
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement;
   throw new TypeError('a migration statement is not text');
 }
 
+/** Long enough for any request: a running dump is awaited without a limit. */
+const LOCK_WITHIN = '15s';
+
 /**
- * Runs `work` after other migrating processes have finished. Uses a separate connection, because the pool may have only
- * one connection.
+ * Runs `work` in one transaction, after other migrating processes have finished. Uses a separate connection, because
+ * the pool's limits would end the statements that rewrite a large table. While such a statement waits for a table's
+ * lock, requests wait behind it.
  */
-async function oneAtATime<T>(serverUrl: string, work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(serverUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
   const connection = createServerConnection(serverUrl);
-  await connection.connect();
+  await connection.connect().catch((error: unknown) => {
+    throw unavailableDatabase(error);
+  });
   try {
     await connection.query('begin');
+    await connection.query('set local statement_timeout = 0');
     await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    return await work();
+    await connection.query(`set local lock_timeout = '${LOCK_WITHIN}'`);
+    const query: Query = async (sql, parameters = []) =>
+      (await connection.query<DatabaseRow>(sql, [...parameters])).rows;
+    const result = await work(query);
+    await connection.query('commit');
+    return result;
   } finally {
     await connection.end();
   }

@@ -12,6 +12,8 @@ export const poolOptions = (clientUrl: string, poolSize: number, answerWithinMs 
   clientUrl,
   pool: { min: 0, max: poolSize },
   driverOptions: {
+    // The ORM itself ignores the URL's parameters, such as `sslmode`.
+    connectionString: clientUrl,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     onPoolCreated: (pool: Pool) => {

@@ -17,11 +17,13 @@ const UNAVAILABLE_WORDS =
  * Translates errors caused by an unavailable server or a row that another process changed; returns others unchanged.
  */
 export function toDatabaseFailure(error: unknown): unknown {
+  if (error instanceof UpstreamError) return error;
   if (error instanceof OptimisticLockError) return new VersionConflict(error.message, { cause: error });
-  return isUnavailable(error)
-    ? new UpstreamError('database', 'The database does not respond. Try again shortly.', { cause: error })
-    : error;
+  return isUnavailable(error) ? unavailableDatabase(error) : error;
 }
+
+export const unavailableDatabase = (cause: unknown): UpstreamError =>
+  new UpstreamError('database', 'The database does not respond. Try again shortly.', { cause });
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;

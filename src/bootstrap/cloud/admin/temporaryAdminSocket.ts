@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Container } from '../../injection.js';
 import { OperatorCommandRefused } from '../../../adapters/http/admin/sendOperatorCommand.js';
 import { requireSafePath } from '../../../adapters/files/durable/privateFolder.js';
@@ -8,6 +9,7 @@ import { startHttpServer } from '../../../adapters/http/pipeline/serve/startHttp
 import { createLog } from '../../log.js';
 import { adminApp } from '../adminApp.js';
 import { findForeignPepper } from '../findForeignPepper.js';
+import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
 
@@ -19,20 +21,36 @@ export interface OperatorCommandRequirements {
   readonly mayCreateDatabase?: boolean;
 }
 
+/** The line of a log about a request that failed because of a provider, such as the database. */
+const failedUpstream = z.object({
+  msg: z.literal('request failed'),
+  err: z.object({ type: z.literal(UpstreamError.name), cause: z.object({ message: z.string() }) }),
+});
+
 /**
  * Opens the cloud in this process, with operator commands on a temporary socket, while `work` runs. Logs errors to
- * stderr, because the reply to a command that failed due to a bug contains only a request_id.
+ * stderr, because the reply to a command that failed due to a bug contains only a request_id. The cause of a provider's
+ * failure is added to the message instead.
  */
 export async function withTemporaryAdminSocket<R>(
   settings: CloudSettings,
   work: (socket: string) => Promise<R>,
   { createsKeys = false }: OperatorCommandRequirements = {},
 ): Promise<R> {
-  const container = await openCloud(settings, createLog('error', process.stderr));
+  let upstreamCause: string | null = null;
+  const write = (line: string): void => {
+    const failed = failedUpstream.safeParse(JSON.parse(line));
+    if (failed.success) upstreamCause = failed.data.err.cause.message;
+    else process.stderr.write(line);
+  };
+  const container = await openCloud(settings, createLog('error', { write }));
   try {
     const foreignPepper = createsKeys ? await findForeignPepper(container) : null;
     if (foreignPepper?.isOfAllKeys) throw new OperatorCommandRefused(foreignPepper.message);
     return await withSocket(container, work);
+  } catch (error) {
+    if (!(error instanceof OperatorCommandRefused) || upstreamCause === null) throw error;
+    throw new OperatorCommandRefused(`${error.message} (${String(upstreamCause)})`, { cause: error });
   } finally {
     await closeCloud(container);
   }

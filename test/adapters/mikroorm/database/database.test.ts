@@ -49,6 +49,22 @@ describe('a database server', () => {
     await empty.stop();
   });
 
+  it('sets no time limit for the statements of a migration, but one for their locks', async () => {
+    const empty = await createEmptyDatabase();
+    const database = await Database.open({ kind: 'server', url: empty.url, poolSize: 1 });
+    await database.query('create table limits (statement text, lock text)');
+    await database.query(`
+      create function note_limits() returns event_trigger language plpgsql as $$ begin
+        insert into limits values (current_setting('statement_timeout'), current_setting('lock_timeout'));
+      end $$`);
+    await database.query('create event trigger each_change on ddl_command_start execute function note_limits()');
+    await database.schema.migrate();
+
+    expect(await database.query('select distinct * from limits')).toEqual([{ statement: '0', lock: '15s' }]);
+    await database.close();
+    await empty.stop();
+  });
+
   it('refuses invalid license rows', async () => {
     const database = await open();
     const overdue = Object.assign(
@@ -186,6 +202,8 @@ describe('a database server', () => {
     ['does not listen', async () => `postgres://postgres:test@127.0.0.1:${await freePort()}/postgres`],
     ['has an unknown host name', async () => 'postgres://postgres:test@nobody.invalid:5432/postgres'],
     ['rejects the password', async () => url.replace('postgres:test@', 'postgres:wrong@')],
+    ['does not support TLS', async () => `${url}?sslmode=verify-full`],
+    ['has no certificate file', async () => `${url}?sslmode=verify-full&sslrootcert=/nowhere.crt`],
   ])('causes an upstream failure at startup when it %s', async (_where, address) => {
     const opening = Database.open({ kind: 'server', url: await address(), poolSize: 1 });
 
