@@ -83,7 +83,7 @@ describe('plumbline risk', () => {
     );
   });
 
-  it('says in the audit why the account risk is unknown, and leaves the circuit breaker as it is', async () => {
+  it('names first why the account risk is unknown, as does the audit, and leaves the circuit breaker as it is', async () => {
     mkdirSync(at('home'));
     writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
     const server = await startStandIn(answerServerError);
@@ -94,9 +94,16 @@ describe('plumbline risk', () => {
       TRADIER_TOKEN: 'token',
       TRADIER_ACCOUNT_ID: 'VA1',
     };
+    const unknown = 'At risk: unknown. Tradier returned a server error (500).';
     const { stdout } = await runDashboardInProcess(['audit'], tradier);
+    expect(stdout).toContain(`\n${unknown}\n`);
+    const findings = await runDashboardInProcess(['risk'], tradier);
+    expect(findings.stdout).toContain(`\n├─ Findings\n│  ├─ ${unknown}\n`);
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,0,0\n');
+    const { length } = server.requests;
+    expect((await runDashboardInProcess(['risk'], tradier)).code).toBe(1);
+    expect(server.requests).toHaveLength(length);
     await server.close();
-    expect(stdout).toContain('\nAt risk: unknown. Tradier returned a server error (500).\n');
     expect(existsSync(at('home/breaker.json'))).toBe(false);
     expect((await runDashboardInProcess(['audit', '--offline'], tradier)).stdout).toContain(
       '\nAt risk: unknown. Started with --offline: Tradier is not contacted.\n',
