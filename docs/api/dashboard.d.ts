@@ -282,10 +282,25 @@ export interface DashboardApi {
       ticker: string;
     };
     query?: {
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       open?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       high?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       low?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       volume?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       index_close?: number;
       breadth_above?: number;
     };
@@ -329,11 +344,29 @@ export interface DashboardApi {
       ticker: string;
     };
     query: {
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       close: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       open?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       high?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       low?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       volume?: number;
+      /**
+       * In decimal digits, such as 171.5, .5 or 4e+07
+       */
       index_close?: number;
       breadth_above?: number;
     };

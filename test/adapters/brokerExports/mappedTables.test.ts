@@ -141,6 +141,7 @@ describe('BrokerFileRecognizer with a table of an unknown layout', () => {
     it.each([
       ['USD', 'EUR', [3]],
       ['EUR', 'EUR', []],
+      ['GBX', 'GBP', []],
     ])('notes that prices in %s can be read instead of amounts in %s', (ofPrice, ofTotal, lines) => {
       const text = `Action,Time,Ticker,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\nDeposit,2026-01-04,,,,,500,${ofTotal}\nMarket buy,2026-01-05,KO,2,60.00,${ofPrice},96.00,${ofTotal}\n`;
       const suggested = suggestionFor(text);
@@ -403,29 +404,52 @@ describe('BrokerFileRecognizer with a mapping', () => {
     ['Purchase Price,Last Price', ['average_cost', 'price']],
     ['FxRateToBase,Exchange Rate,MarkPrice', [undefined, undefined, 'price']],
     ['Value per Share,Value', ['price', 'value']],
-  ])('tells prices per share from totals in positions: %s', (names, fields) => {
-    const text = `Symbol,Quantity,${names}\nKO,10${names.replaceAll(/[^,]+/g, '5').replace(/^/, ',')}\n`;
+    ['Dividend/Share,Price,Value', [undefined, 'price', 'value']],
+    ['EPS,Earnings per share,Price,Mkt Value,Price Paid', [undefined, undefined, 'price', 'value', 'average_cost']],
+    ['NAV per unit,Price', [undefined, 'price']],
+    ['Dividend Rate,Yield per Share,Tax/Share,NAV per Share', [undefined, undefined, undefined, 'price']],
+    ['Gain per Share,Gain,Value', [undefined, 'gain', 'value']],
+    ['Cost Per Share,Total Cost Price', ['average_cost', 'cost_basis']],
+    ['Total Cost Price,Cost Per Share', ['cost_basis', 'average_cost']],
+    ['Average purchase price,Average total cost', ['average_cost', 'cost_basis']],
+    [
+      'Average Price,Average Cost Value,Current Price,Current Price Value',
+      ['average_cost', 'cost_basis', 'price', 'value'],
+    ],
+    ['Date,Type,Dividend per share,Price,Amount', ['date', 'kind', undefined, 'price', 'amount']],
+    ['Date,Type,Price,Total Price', ['date', 'kind', 'price', 'amount']],
+    ['Date,Type,Total Price,Price', ['date', 'kind', 'amount', 'price']],
+    ['Date,Type,Total Price', ['date', 'kind', 'price']],
+    ['Date,Type,Execution Price,Price Amount', ['date', 'kind', 'price', 'amount']],
+    ['Date,Type,Limit Price,Fill Price,Total Price Amount', ['date', 'kind', 'price', undefined, 'amount']],
+    ['Date,Type,Net price,Gross price total', ['date', 'kind', 'price', 'amount_before_fees']],
+    ['Date,Type,Price,Net price,Total', ['date', 'kind', 'price', undefined, 'amount']],
+    ['Date,Type,Price,Amount per Share,Amount', ['date', 'kind', 'price', undefined, 'amount']],
+    ['Date,Type,Dividend Amount per Share,Amount', ['date', 'kind', undefined, 'amount']],
+    ['Date,Type,unit_rate,Total', ['date', 'kind', 'price', 'amount']],
+    ['Date,Type,exchange_rate,Conversion Rate,Price', ['date', 'kind', undefined, undefined, 'price']],
+    ['Date,Type,Tax rate,Interest Rate,fx_rate,Price', ['date', 'kind', undefined, undefined, undefined, 'price']],
+  ])('tells prices per share from totals and other rates: %s', (names, fields) => {
+    const cells = names.split(',').map((name) => (name === 'Date' ? '2026-01-05' : name === 'Type' ? 'Buy' : '5'));
+    const text = `Symbol,Quantity,${names}\nKO,10,${cells.join(',')}\n`;
     const columns = suggestionFor(text)?.columns.map(({ column, field }) => [column, field] as const);
     const fieldOf = new Map<string, string>(columns);
     expect(names.split(',').map((name) => fieldOf.get(name.toLowerCase()))).toEqual(fields);
   });
 
-  it('tells the amount from an amount per share', () => {
-    const text = 'Date,Type,Symbol,Price,Amount per Share,Amount\n2026-01-05,Dividend,KO,,0.51,5.10\n';
-    expect(suggestionFor(text)?.columns).toContainEqual({ column: 'amount', field: 'amount' });
-  });
-
-  it('suggests the column with the most known words as the kind', () => {
-    const text =
-      'Date,AssetType,Type,Symbol,Shares,Amount\n2026-01-05,Cash,Deposit,,,100\n2026-01-06,Security,Buy,KO,1,-61\n';
-    expect(suggestionFor(text)).toMatchObject({
-      columns: expect.arrayContaining([{ column: 'type', field: 'kind' }]),
-      kinds: [
-        { word: 'Buy', kind: 'buy' },
-        { word: 'Deposit', kind: 'deposit' },
-      ],
-    });
-  });
+  it.each([
+    ['AssetType,Type', ['Cash,Deposit', 'Security,Buy'], ['type', 'Buy', 'Deposit']],
+    ['Side,Type', ['BUY,TRADE', 'SELL,TRADE', ',DIVIDEND', ',DEPOSIT', ',FEE'], ['side', 'BUY', 'SELL']],
+    ['Transaction,Income Type', ['Buy,', 'Income,Dividend', 'Income,Interest'], ['transaction', 'Buy']],
+  ])(
+    'suggests the column with buys and sells, then with the most known words, as the kind: %s',
+    (names, lines, found) => {
+      const text = `Date,${names},Symbol,Amount\n${lines.map((line) => `2026-01-05,${line},KO,5\n`).join('')}`;
+      const { columns, kinds } = suggestionFor(text) ?? {};
+      const column = columns?.find(({ field }) => field === 'kind')?.column;
+      expect([column, ...(kinds?.map(({ word }) => word) ?? [])]).toEqual(found);
+    },
+  );
 
   it('suggests the column of the filled quantity, not of the ordered one, as the quantity', () => {
     const text = 'Symbol,Side,Status,Filled,Total Qty,Price,Time\nKO,Buy,Cancelled,5,10,61.20,2026-02-14\n';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { placeLabels } from '../../../src/adapters/web/views/ticker/chart/placeLabels.js';
+import { isLabelKept, placeLabels } from '../../../src/adapters/web/views/ticker/chart/placeLabels.js';
 
 const kept = (y: number) => ({ y, isKept: true, opacity: 1 });
 const other = (y: number, opacity: number) => ({ y, isKept: false, opacity });
@@ -28,6 +28,15 @@ it('drops the labels of the faintest lines where there is too little space', () 
 
 it('moves labels that stay apart from each other if their lines are too close', () => {
   expect(placed([kept(30), other(31, 0.9), kept(32)])).toEqual({ 30: 30, 32: 40 });
+});
+
+it('never drops the label of the line pointed at', () => {
+  const lines = ['position.entry_price', 'levels.support.0.price', 'position.stop'].map((evidence, place) => ({
+    y: 40 + 6 * place,
+    isKept: isLabelKept(evidence, 'levels.support.0.price'),
+    opacity: 0.5,
+  }));
+  expect(placed(lines)).toEqual({ 40: 40, 46: 50, 52: 60 });
 });
 
 it('keeps labels inside the chart', () => {

@@ -83,7 +83,7 @@ describe('plumbline risk', () => {
     );
   });
 
-  it('says in the audit why the account risk is unknown, and leaves the circuit breaker as it is', async () => {
+  it('names first why the account risk is unknown, as does the audit, and leaves the circuit breaker as it is', async () => {
     mkdirSync(at('home'));
     writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
     const server = await startStandIn(answerServerError);
@@ -94,9 +94,18 @@ describe('plumbline risk', () => {
       TRADIER_TOKEN: 'token',
       TRADIER_ACCOUNT_ID: 'VA1',
     };
-    const { stdout } = await runDashboardInProcess(['audit'], tradier);
+    const [audited, measured] = [
+      await runDashboardInProcess(['audit'], tradier),
+      await runDashboardInProcess(['risk'], tradier),
+    ];
+    const { length } = server.requests;
+    writeFileSync(at('home/portfolio.csv'), 'ticker,quantity,average_price\nKO,0,0\n');
+    const unmeasured = await runDashboardInProcess(['risk'], tradier);
     await server.close();
-    expect(stdout).toContain('\nAt risk: unknown. Tradier returned a server error (500).\n');
+    const unknown = 'At risk: unknown. Tradier returned a server error (500).';
+    expect(audited.stdout).toContain(`\n${unknown}\n`);
+    expect(measured.stdout).toContain(`\n├─ Findings\n│  ├─ ${unknown}\n`);
+    expect([unmeasured.code, server.requests.length]).toEqual([1, length]);
     expect(existsSync(at('home/breaker.json'))).toBe(false);
     expect((await runDashboardInProcess(['audit', '--offline'], tradier)).stdout).toContain(
       '\nAt risk: unknown. Started with --offline: Tradier is not contacted.\n',

@@ -92,6 +92,14 @@ describe('the portfolio risk', () => {
     ]);
   });
 
+  it('lists first why the possible loss of the account is unknown', async () => {
+    const json = { detail: { error: 'broker_error', message: 'Tradier did not answer within 10 s.' } };
+    await interceptRequests(page, '**/ui/orders/risk', (request) => request.fulfill({ status: 503, json }));
+    await loadView(page, dashboard, '/risk');
+    await panel('Findings').getByText('At risk: unknown. Tradier did not answer within 10 s.').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  });
+
   it('draws each position’s value as an area that links to its ticker', async () => {
     await open();
     const tiles = panel('Exposure').getByRole('group').getByRole('link');

@@ -3,7 +3,7 @@ import type {
   MappedField,
   MappableTransactionKind,
 } from '../../../domain/dashboard/imports/columnMapping.js';
-import { readCurrency } from '../../../domain/dashboard/market/currency.js';
+import { majorUnitOf, readCurrency } from '../../../domain/dashboard/market/currency.js';
 import { TRADE_KINDS } from '../../../domain/dashboard/imports/cashChange.js';
 import { toOptionSymbol } from '../../../domain/dashboard/imports/optionSymbol.js';
 import type { BrokerStatement, LineNote } from '../../../domain/dashboard/imports/statement.js';
@@ -138,6 +138,10 @@ const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] 
         },
       ];
 
+/** Whether two codes are of the same currency, as GBX and GBP: amounts are converted into the unit of the prices. */
+const isSameCurrency = (one: string, other: string): boolean =>
+  (majorUnitOf(one)?.currency ?? one) === (majorUnitOf(other)?.currency ?? other);
+
 /** Notes the first line whose price is not in the mapped currency, because its ticker may trade in the other one. */
 function otherCurrencyNotes(
   records: readonly CsvRecord[],
@@ -151,7 +155,7 @@ function otherCurrencyNotes(
   const currencyIn = ({ cells }: CsvRecord, name: string): string | null => readCurrency(cells[header.indexOf(name)]);
   for (const record of records) {
     const [ofPrice, read] = [currencyIn(record, other), currencyIn(record, mapped)];
-    if (ofPrice === null || read === null || ofPrice === read) continue;
+    if (ofPrice === null || read === null || isSameCurrency(ofPrice, read)) continue;
     const message = `The price is in ${ofPrice}, but the amount is read in ${read}. If the ticker trades in ${ofPrice}, map "${price}" and "${other}" instead of the amount and its currency; lines without a price, such as deposits, are then left out.`;
     return [{ line: record.line, message }];
   }

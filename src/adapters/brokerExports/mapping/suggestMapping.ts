@@ -17,6 +17,22 @@ import { currencyInName, withPoint } from '../tables/tableRow.js';
 export const CURRENCY_NAME = /currency|^ccy$/;
 const KIND_NAME = /type|action|side|kind|^transaction$|activity$/;
 
+const anyOf = (...names: readonly RegExp[]): RegExp => new RegExp(names.map(({ source }) => source).join('|'));
+
+const PER_SHARE = anyOf(/per ?(?:share|unit)/, /\/ ?(?:share|unit)/, /unit value/);
+const PRICE = anyOf(/price/, /(?<![a-z])rate/, PER_SHARE);
+const AVERAGE_COST = anyOf(
+  /(?:average|avg)(?!.*vol)/,
+  /unit ?cost/,
+  /cost.*(?:price|per\b|pershare|\/ ?(?:share|unit))/,
+  /(?:purchase|buy|entry) ?price/,
+  /price paid/,
+);
+/** Words in the names of rates and numbers per share that are no prices, such as "Exchange Rate". */
+const OTHER_RATE =
+  /book|change|commission|conversion|dividend|earnings|fee|fx|gain|income|interest|loss|profit|return|tax|yield/;
+const TOTAL = /total|amount|value|gross|money/;
+
 /** Names that brokers and programs give to their columns; the first match decides. */
 const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[] = [
   [/settle/, 'settlement_date'],
@@ -24,10 +40,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [KIND_NAME, 'kind'],
   [/symbol|ticker|^instrument$/, 'symbol'],
   [CURRENCY_NAME, 'currency'],
-  [
-    /(?:average|avg)(?!.*vol)|unit ?cost|cost.*(?:price|per\b|pershare|\/ ?(?:share|unit))|(?:purchase|buy|entry) ?price|price paid/,
-    'average_cost',
-  ],
+  [AVERAGE_COST, 'average_cost'],
   [/cost/, 'cost_basis'],
   [/account|portfolio/, 'account'],
   [/commission/, 'commission'],
@@ -35,15 +48,15 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/balance/, 'balance'],
   [/gain|profit|p ?[/&] ?l/, 'gain'],
   [/^filled$|quantity|qty|shares|units|no\. of/, 'quantity'],
-  [/price|(?<!exchange |fx )\brate|unit value|per (?:share|unit)|\/ ?(?:share|unit)/, 'price'],
+  [PRICE, 'price'],
   [/gross|principal/, 'amount_before_fees'],
   [/value/, 'value'],
   [/amount|total|proceeds|^net/, 'amount'],
   [/description|name|company|security/, 'description'],
 ];
 
-/** A second column of one of these is not mapped, because its name can also contain that of a total: cost, amount. */
-const PER_SHARE: ReadonlySet<MappedField> = new Set(['average_cost', 'price']);
+/** A second column of one of these is mapped only if its name is that of a total. */
+const FIELDS_PER_SHARE: ReadonlySet<MappedField> = new Set(['average_cost', 'price']);
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */
 const KIND_OF_WORD: readonly (readonly [pattern: RegExp, kind: MappableTransactionKind])[] = [
@@ -118,9 +131,22 @@ export function suggestMapping(
 const kindOfWord = (word: string): MappableTransactionKind | undefined =>
   KIND_OF_WORD.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
 
-/** Counts the kinds that the words of a column name, except cash, which is also a type of securities and accounts. */
-const countKinds = ({ words }: MappableColumn): number =>
-  new Set(words.map(kindOfWord).filter((kind) => kind !== undefined && kind !== 'cash')).size;
+/**
+ * Counts the kinds that the words of a column name, except cash, which is also a type of securities and accounts. A
+ * column with buys or sells ranks above all others.
+ */
+function rankAsKind({ words }: MappableColumn): number {
+  const kinds = new Set(words.map(kindOfWord).filter((kind) => kind !== undefined && kind !== 'cash'));
+  return kinds.size + (kinds.has('buy') || kinds.has('sell') ? KIND_OF_WORD.length : 0);
+}
+
+const isTotal = (name: string): boolean => TOTAL.test(name) && !PER_SHARE.test(name);
+
+/** Columns with a lower number are mapped first: "Price" before "NAV per Share" and "Total Price". */
+function precedenceOf({ name }: MappableColumn): number {
+  if (isTotal(name)) return PRICE.test(name) || AVERAGE_COST.test(name) ? 2 : 0;
+  return PER_SHARE.test(name) && !/price/.test(name) ? 1 : 0;
+}
 
 function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedField[]): MappedColumn[] {
   const taken = new Set<MappedField>();
@@ -128,22 +154,29 @@ function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedFi
   const firstDate = columns.find(({ dateOrders }) => dateOrders.length > 0)?.name;
   const [kindColumn] = columns
     .filter(({ name, words }) => KIND_NAME.test(name) && words.length > 0)
-    .toSorted((one, other) => countKinds(other) - countKinds(one));
-  return columns.flatMap(({ name, dateOrders }) => {
+    .toSorted((one, other) => rankAsKind(other) - rankAsKind(one));
+  const inPrecedence = columns.toSorted((one, other) => precedenceOf(one) - precedenceOf(other));
+  const mapped = inPrecedence.flatMap(({ name, dateOrders }) => {
     if (!hasNamedDate && name === firstDate && allowed.includes('date')) {
       taken.add('date');
       return [{ column: name, field: 'date' as const }];
     }
     const field = FIELD_OF_NAME.find(
-      ([pattern, each]) => pattern.test(name) && allowed.includes(each) && (PER_SHARE.has(each) || !taken.has(each)),
+      ([pattern, each]) =>
+        pattern.test(name) &&
+        allowed.includes(each) &&
+        (!taken.has(each) || (FIELDS_PER_SHARE.has(each) && !isTotal(name))),
     )?.[1];
     const isUnfit =
       ((field === 'date' || field === 'settlement_date') && dateOrders.length === 0) ||
-      (field === 'kind' && name !== kindColumn?.name);
+      (field === 'kind' && name !== kindColumn?.name) ||
+      (field === 'price' && OTHER_RATE.test(name) && !/price/.test(name));
     if (field === undefined || taken.has(field) || isUnfit) return [];
     taken.add(field);
     return [{ column: name, field }];
   });
+  const names = columns.map(({ name }) => name);
+  return mapped.toSorted((one, other) => names.indexOf(one.column) - names.indexOf(other.column));
 }
 
 /** Finds the column with the currency of the numbers in another column, as in `currency (total)`. */

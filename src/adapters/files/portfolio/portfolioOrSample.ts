@@ -13,15 +13,12 @@ const SAMPLE = fileURLToPath(new URL('../../../../data/sample/portfolio.csv', im
 export class PortfolioOrSample implements PortfolioSource {
   private readonly own: PortfolioFile;
 
-  constructor(
-    private readonly ownPath: string,
-    private readonly sample: (ownPath: string) => Promise<LoadedPortfolio> = readSamplePortfolio,
-  ) {
+  constructor(private readonly ownPath: string) {
     this.own = new PortfolioFile(ownPath);
   }
 
   async read(): Promise<LoadedPortfolio> {
-    return (await this.own.readIfPresent()) ?? this.sample(this.ownPath);
+    return (await this.own.readIfPresent()) ?? readSamplePortfolio(this.ownPath);
   }
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import {
   SAMPLE_PORTFOLIO,
   type LoadedPortfolio,
+  type PortfolioSource,
 } from '../../../application/dashboard/portfolio/portfolioSource.port.js';
 import { watchedPosition } from '../../../domain/dashboard/portfolio/position.js';
 
@@ -12,8 +13,15 @@ const PRICE_FILE = /^([A-Z]+)\.csv$/;
 /** The index and the funds in the sample, which are not stocks. */
 const NO_STOCKS: ReadonlySet<string> = new Set(['SPX', 'SPY', 'QQQ', 'IWM']);
 
-/** Returns a watch list of all sample stocks. */
-export const readSampleWatchlist = async (): Promise<LoadedPortfolio> => ({
+/** The portfolio, with a watch list of all sample stocks in place of the sample portfolio. */
+export const withSampleWatchlist = (portfolio: PortfolioSource): PortfolioSource => ({
+  async read() {
+    const loaded = await portfolio.read();
+    return loaded.source === SAMPLE_PORTFOLIO ? readSampleWatchlist() : loaded;
+  },
+});
+
+const readSampleWatchlist = async (): Promise<LoadedPortfolio> => ({
   source: SAMPLE_PORTFOLIO,
   positions: (await sampleStocks()).map(watchedPosition),
   options: [],

@@ -25,6 +25,10 @@ export class PlanReplay {
     const period = parseReplayPeriod(from, to);
     if (tickers !== null) return { ...period, symbols: readTickers(tickers), named: true };
     const { positions } = await this.portfolio.read();
+    if (positions.length === 0)
+      throw new InvalidRequest([
+        { path: 'tickers', message: 'Your portfolio holds no ticker. Name some with --tickers.' },
+      ]);
     return { ...period, symbols: positions.map(({ ticker }) => ticker), named: false };
   }
 }

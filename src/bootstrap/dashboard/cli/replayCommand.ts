@@ -1,17 +1,11 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { errorCode } from '../../../adapters/files/durable/errorCode.js';
-import { PortfolioFile } from '../../../adapters/files/portfolio/portfolioFile.js';
 import { writeReplay } from '../../../adapters/files/replay/replayFiles.js';
-import { PortfolioOrSample } from '../../../adapters/files/portfolio/portfolioOrSample.js';
-import { readSampleWatchlist } from '../../../adapters/files/portfolio/sampleWatchlist.js';
-import { LedgerBook } from '../../../application/dashboard/ledger/ledgerBook.js';
-import { LedgerPortfolio } from '../../../application/dashboard/ledger/ledgerPortfolio.js';
+import { withSampleWatchlist } from '../../../adapters/files/portfolio/sampleWatchlist.js';
 import { LoadBars } from '../../../application/dashboard/market/loadBars.js';
 import { PlanReplay, type ReplayRequest } from '../../../application/dashboard/replay/planReplay.js';
 import { ReplayHistory } from '../../../application/dashboard/replay/replayHistory.js';
 import type { ReplayReport } from '../../../domain/dashboard/replay/replayReport.js';
-import { HOME_FILES } from '../../../domain/dashboard/backup/homeFiles.js';
-import { SAMPLE_PRICE_SOURCE } from '../../../domain/dashboard/market/priceSource.js';
 import { BadSettings, type Environment } from '../../settings.js';
 import { readDashboardSettings } from '../settings/config.js';
 import { printToStdout, createProgressBar } from './terminal/terminal.js';
@@ -33,13 +27,9 @@ export async function replayInTerminal(
   { out, offline, ...request }: ReplayCommand,
 ): Promise<void> {
   const settings = readDashboardSettings(environment);
-  const own = join(settings.PLUMBLINE_HOME, HOME_FILES.portfolio);
-  const file =
-    settings.MARKET_DATA === SAMPLE_PRICE_SOURCE
-      ? new PortfolioOrSample(own, readSampleWatchlist)
-      : new PortfolioFile(own);
   const report = await withTerminalContainer(settings, offline, async (container) => {
-    const plan = await new PlanReplay(new LedgerPortfolio(container.get(LedgerBook), file)).execute(request);
+    const portfolio = withSampleWatchlist(container.get(DASHBOARD_TOKENS.portfolio));
+    const plan = await new PlanReplay(portfolio).execute(request);
     const prices = container.get(DASHBOARD_TOKENS.marketData);
     const progress = createProgressBar('Replaying', plan.symbols.length);
     const replay = new ReplayHistory(

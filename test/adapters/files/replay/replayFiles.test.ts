@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { writeReplay } from '../../../../src/adapters/files/replay/replayFiles.js';
 import { PortfolioOrSample } from '../../../../src/adapters/files/portfolio/portfolioOrSample.js';
-import { readSampleWatchlist } from '../../../../src/adapters/files/portfolio/sampleWatchlist.js';
+import { withSampleWatchlist } from '../../../../src/adapters/files/portfolio/sampleWatchlist.js';
 import { marketContextOf } from '../../../../src/domain/dashboard/audit/auditPortfolio.js';
 import { allTickerSessionsOf } from '../../../../src/domain/dashboard/replay/allTickerSessions.js';
 import { replayReport } from '../../../../src/domain/dashboard/replay/replayReport.js';
@@ -73,7 +73,8 @@ describe('replay files', () => {
 
 describe('the stocks of the sample portfolio', () => {
   it('are watched until the user has a portfolio', async () => {
-    const { source, positions } = await new PortfolioOrSample(at('portfolio.csv'), readSampleWatchlist).read();
+    const portfolio = withSampleWatchlist(new PortfolioOrSample(at('portfolio.csv')));
+    const { source, positions } = await portfolio.read();
     expect([source, positions.map(({ ticker }) => ticker), positions[0]?.quantity]).toEqual([
       'sample',
       SAMPLE_STOCKS,
@@ -81,10 +82,6 @@ describe('the stocks of the sample portfolio', () => {
     ]);
     writeFileSync(at('portfolio.csv'), 'ticker,quantity,average_price\nKO,1,40\n');
 
-    expect(
-      (await new PortfolioOrSample(at('portfolio.csv'), readSampleWatchlist).read()).positions.map(
-        ({ ticker }) => ticker,
-      ),
-    ).toEqual(['KO']);
+    expect((await portfolio.read()).positions.map(({ ticker }) => ticker)).toEqual(['KO']);
   });
 });

@@ -40,6 +40,12 @@ describe('PlanReplay', () => {
       new PlanReplay(fixedPortfolio(portfolioOf())).execute({ from: '2017', to: PERIOD.to, tickers: 'AAPL' }),
     ).rejects.toThrow('from: "2017" is not a date.');
   });
+
+  it('asks for tickers when the portfolio holds none', async () => {
+    await expect(new PlanReplay(fixedPortfolio(portfolioOf())).execute({ ...PERIOD, tickers: null })).rejects.toThrow(
+      'Your portfolio holds no ticker. Name some with --tickers.',
+    );
+  });
 });
 
 describe('ReplayHistory', () => {

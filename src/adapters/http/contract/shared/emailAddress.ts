@@ -10,9 +10,8 @@ const INVALID = 'Enter an e-mail address, such as you@example.com.';
 const ATOM = String.raw`[^\s\p{C}.@"(),:;<>[\]\\]+`;
 /** At most 63 characters (RFC 1035 §2.3.4), like the top-level domain. */
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** The part before the @ has at most 64 characters (RFC 5321 §4.5.3.1.1). */
 const ADDRESS = new RegExp(
-  String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$`,
+  String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{1,59})$`,
   'u',
 );
 

@@ -36,6 +36,8 @@ export const requestedTicker = z.string().overwrite(canonicalSymbol).min(1, 'mus
 
 const DECIMAL_DIGITS = /^(?:0|[1-9]\d{0,15})$/;
 
+const DECIMAL_NUMBER = /^(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
 /** A whole number in a query, in plain decimal digits: without a sign, exponent, fraction or leading zero. */
 export const queryInteger = (
   least: number,
@@ -43,8 +45,9 @@ export const queryInteger = (
   message = `must be a whole number from ${least} to ${most}, in decimal digits`,
 ) => digitsOf(DECIMAL_DIGITS, z.int(message).min(least, message).max(most, message));
 
-/** A number in a query, in plain decimal digits like `queryInteger`, optionally with a fraction, such as 171.5. */
-export const queryNumber = (schema: z.ZodNumber) => digitsOf(/^(?:0|[1-9]\d*)(?:\.\d+)?$/, schema);
+/** A number in a query, in decimal digits, such as 171.5, .5 or 4e+07: without a sign or leading zero. */
+export const queryNumber = (schema: z.ZodNumber) =>
+  digitsOf(DECIMAL_NUMBER, schema).meta({ description: 'In decimal digits, such as 171.5, .5 or 4e+07' });
 
 const digitsOf = (pattern: RegExp, schema: z.ZodNumber) =>
   z.preprocess((text) => (typeof text === 'string' && pattern.test(text) ? Number(text) : text), schema);

@@ -1,7 +1,10 @@
 import type { PortfolioRisk } from '../../../../domain/dashboard/risk/riskReport.js';
 import { useInstallationStatus } from '../../server/account/setup.js';
 import { useAccountRisk } from '../../server/trading/accountRisk.js';
-import { unboundedRiskFinding } from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
+import {
+  unboundedRiskFinding,
+  unknownRiskLine,
+} from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import { Panel } from '../../pieces/Panel.js';
 import { capitalText } from '../../wording/capital.js';
 import { LeftOutNote } from './LeftOutNote.js';
@@ -9,10 +12,11 @@ import { LeftOutNote } from './LeftOutNote.js';
 type Props = Pick<PortfolioRisk, 'findings' | 'capital' | 'left_out'>;
 
 export function FindingsPanel({ risk, generatedAt }: { readonly risk: Props; readonly generatedAt: string }) {
-  const { data: account } = useAccountRisk(generatedAt);
+  const { data: account, error } = useAccountRisk(generatedAt);
   // The account risk is computed from the changed portfolio; the findings of the audit are not.
   const isAuditCurrent = useInstallationStatus().data?.portfolio.changed_since_audit !== true;
-  const unbounded = account === undefined || !isAuditCurrent ? null : unboundedRiskFinding(account);
+  const unknown = error === null ? null : unknownRiskLine(error.message);
+  const unbounded = !isAuditCurrent ? null : account === undefined ? unknown : unboundedRiskFinding(account);
   const { capital, left_out } = risk;
   const findings = risk.findings.filter(({ kind }) => kind !== 'left_out');
   return (

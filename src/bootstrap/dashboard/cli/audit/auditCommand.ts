@@ -12,6 +12,7 @@ import {
 } from '../../../../application/dashboard/portfolio/portfolioSource.port.js';
 import {
   accountRiskLine,
+  unknownRiskLine,
   type AccountRiskSummary,
 } from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import type { Measure } from '../../../../domain/dashboard/risk/riskPosition.js';
@@ -50,7 +51,7 @@ export async function auditInTerminal(environment: Environment, { file, json, of
 }
 
 const riskLine = (risk: Measure<AccountRiskSummary>): string =>
-  risk.kind === 'unavailable' ? `At risk: unknown. ${risk.reason}` : accountRiskLine(risk);
+  risk.kind === 'unavailable' ? unknownRiskLine(risk.reason) : accountRiskLine(risk);
 
 const NOT_STORED =
   "This audit is not stored: map, explain and risk use the dashboard's latest audit, or audit the file given with --portfolio FILE.";

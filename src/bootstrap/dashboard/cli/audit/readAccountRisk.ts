@@ -12,7 +12,8 @@ import { DASHBOARD_TOKENS } from '../../modules/tokens.js';
  * because reading it can change it; open orders are those that the broker lists.
  */
 export async function readAccountRisk(container: Container): Promise<Measure<AccountRiskReply>> {
-  // The guarded broker would store the outcome of the calls in the circuit breaker's state.
+  // The guarded broker would store the outcome of the calls in the circuit breaker's state. Without it, the broker is
+  // also called while the breaker is open.
   container.rebind(DASHBOARD_TOKENS.broker).toConstantValue(container.get(DASHBOARD_TOKENS.selectedBroker).broker);
   try {
     return { kind: 'measured', ...toAccountRiskReply(await container.get(GetAccountRisk).execute()) };

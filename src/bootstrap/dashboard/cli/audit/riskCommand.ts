@@ -2,13 +2,17 @@ import type { AuditPayload } from '../../../../domain/dashboard/audit/auditPaylo
 import { oldPricesNote } from '../../../../domain/dashboard/audit/oldPrices.js';
 import { constantRateNote } from '../../../../domain/dashboard/audit/portfolioValue.js';
 import { readDashboardSettings } from '../../settings/config.js';
-import { unboundedRiskFinding } from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
+import {
+  unboundedRiskFinding,
+  unknownRiskLine,
+} from '../../../../domain/dashboard/trading/orders/exposure/accountRiskText.js';
 import { readAccountRisk } from './readAccountRisk.js';
 import { auditPortfolio, hasChangedSince, loadLatestAudit } from './auditCommand.js';
 import { riskTree } from './riskTree.js';
 import { printToStdout } from '../terminal/terminal.js';
 import { textTree } from '../terminal/textTree.js';
 import { withTerminalContainer } from '../terminal/withTerminalContainer.js';
+import type { Container } from '../../../injection.js';
 import type { Environment } from '../../../settings.js';
 
 export interface RiskCommand {
@@ -29,14 +33,15 @@ export async function showRiskInTerminal(
   environment: Environment,
   { portfolio, explain, json, offline }: RiskCommand,
 ): Promise<void> {
-  const { audit, account } = await withTerminalContainer(
+  const { audit, unbounded } = await withTerminalContainer(
     readDashboardSettings(environment),
     offline,
     async (container) => {
       const latest = portfolio === undefined ? await loadLatestAudit(container) : null;
       const current = latest ?? (await auditPortfolio(container, portfolio));
-      const isOfAccount = !json && portfolio === undefined && !(await hasChangedSince(current, container));
-      return { audit: current.audit, account: isOfAccount ? await readAccountRisk(container) : null };
+      const isShown = !json && portfolio === undefined && current.audit.portfolio.risk !== null;
+      const isOfAccount = isShown && !(await hasChangedSince(current, container));
+      return { audit: current.audit, unbounded: isOfAccount ? await accountFinding(container) : null };
     },
   );
   const { risk } = audit.portfolio;
@@ -44,10 +49,15 @@ export async function showRiskInTerminal(
   if (json) printToStdout(JSON.stringify(risk, null, 2));
   else if (risk === null) printToStdout(nothingMeasured(audit));
   else {
-    const unbounded = account?.kind === 'measured' ? unboundedRiskFinding(account) : null;
     const notes = [constantRateNote(audit.tickers), oldPricesNote(audit)].filter((note) => note !== null);
     printToStdout(textTree(riskTree(risk, explain, notes, unbounded), process.stdout.columns));
   }
+}
+
+/** Returns the finding that the account's risk is unlimited or unknown; null if it has an amount. */
+async function accountFinding(container: Container): Promise<string | null> {
+  const risk = await readAccountRisk(container);
+  return risk.kind === 'unavailable' ? unknownRiskLine(risk.reason) : unboundedRiskFinding(risk);
 }
 
 const nothingMeasured = ({ generated_at }: AuditPayload): string =>

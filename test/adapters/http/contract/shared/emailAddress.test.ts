@@ -25,16 +25,10 @@ it.each(['x', '@', 'x@', '@example.com', 'x@example.com\n', 'x\r@example.com'])(
   },
 );
 
-it('emailAddress allows 64 characters before the @ and 63 in each label of the domain (RFC 5321, RFC 1035)', () => {
-  const [local, label, top] = ['a'.repeat(64), 'b'.repeat(63), 'c'.repeat(63)];
+it('emailAddress allows long names, as those of relays, and 63 characters in each label of the domain (RFC 1035)', () => {
+  const [local, label, top] = [`reply+${'a'.repeat(64)}`, 'b'.repeat(63), 'c'.repeat(63)];
   const accepted = [`${local}@${label}.example`, `a@b.${top}`, `a@${label}.xn--${'d'.repeat(59)}`];
-  const refused = [
-    `a${local}@example.com`,
-    `a.${local}@example.com`,
-    `a@b${label}.example`,
-    `a@b.c${top}`,
-    `a@b.xn--${'d'.repeat(60)}`,
-  ];
+  const refused = [`a@b${label}.example`, `a@b.c${top}`, `a@b.xn--${'d'.repeat(60)}`];
 
   expect(accepted.filter((email) => !emailAddress.safeParse(email).success)).toEqual([]);
   expect(refused.filter((email) => emailAddress.safeParse(email).success)).toEqual([]);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { cloudTicker, queryInteger, ticker } from '../../../../../src/adapters/http/contract/shared/fields.js';
+import { z } from 'zod';
+import {
+  cloudTicker,
+  queryInteger,
+  queryNumber,
+  ticker,
+} from '../../../../../src/adapters/http/contract/shared/fields.js';
 import { sizingQuery } from '../../../../../src/adapters/http/contract/dashboard/orders.js';
 
 describe('ticker', () => {
@@ -41,6 +47,27 @@ describe('queryInteger', () => {
       expect(queryInteger(0, 50).safeParse(text).error?.issues[0]?.message).toBe(
         'must be a whole number from 0 to 50, in decimal digits',
       );
+    },
+  );
+});
+
+describe('queryNumber', () => {
+  const number = queryNumber(z.number());
+
+  it.each([
+    ['171.5', 171.5],
+    ['.5', 0.5],
+    ['4e1', 40],
+    ['4e+07', 4e7],
+    ['1.5E-2', 0.015],
+  ])('reads %j', (text, value) => {
+    expect(number.parse(text)).toBe(value);
+  });
+
+  it.each(['', '.', '-1', '+5', '010', '0x10', ' 10', '10 ', '1 0', '1e', 'e1', '1e400', ['1', '2']])(
+    'refuses %j',
+    (text) => {
+      expect(number.safeParse(text).success).toBe(false);
     },
   );
 });

@@ -3,12 +3,10 @@ import { formatPrice } from '../../../wording/numbers.js';
 import { ChartPrimitive, type Target } from './chartPrimitive.js';
 import { withOpacity } from './palette.js';
 import type { PriceLine } from './priceLines.js';
-import { placeLabels } from './placeLabels.js';
+import { isLabelKept, placeLabels } from './placeLabels.js';
 
 const LABEL_HEIGHT = 15;
 const LABEL_INSET = 6;
-/** Evidence paths of the lines whose labels stay at them. */
-const KEPT: ReadonlySet<string> = new Set(['position.stop', 'position.entry_price', 'position.next_rung_price']);
 const DASHES: Readonly<Record<PriceLine['kind'], readonly number[]>> = {
   support: [],
   resistance: [],
@@ -55,8 +53,7 @@ export class HorizontalLines extends ChartPrimitive {
       const visible = this.lines.flatMap((line) => {
         const y = this.attachedTo?.series.priceToCoordinate(line.price) ?? null;
         if (y === null || y < 0 || y > height) return [];
-        const opacity = line.evidence === this.pointedAt ? 1 : line.opacity;
-        return [{ ...line, y, opacity, isKept: KEPT.has(line.evidence) }];
+        return [{ ...line, y, isKept: isLabelKept(line.evidence, this.pointedAt) }];
       });
       for (const line of visible) this.stroke(context, line, width);
       const labeled = placeLabels(visible, LABEL_HEIGHT, LABEL_HEIGHT / 2, height - LABEL_HEIGHT / 2);

@@ -9,6 +9,13 @@ interface LabeledLine {
   readonly opacity: number;
 }
 
+/** Evidence paths of the lines whose labels stay at them. */
+const KEPT: ReadonlySet<string> = new Set(['position.stop', 'position.entry_price', 'position.next_rung_price']);
+
+/** Whether the label of the line with this evidence path stays at it, as does that of the line pointed at. */
+export const isLabelKept = (evidence: string, pointedAt: string | null): boolean =>
+  evidence === pointedAt || KEPT.has(evidence);
+
 /**
  * Places the labels that stay at their lines, and moves the others into the space between them. Where there is too
  * little space, the faintest are dropped.

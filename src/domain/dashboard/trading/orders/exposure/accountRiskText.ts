@@ -26,6 +26,8 @@ export function accountRiskText(risk: AccountRiskSummary): string {
 export const accountRiskLine = (risk: AccountRiskSummary): string =>
   `At risk: ${accountRiskText(risk)} (limit ${risk.max_pct}%)`;
 
+export const unknownRiskLine = (reason: string): string => `At risk: unknown. ${reason}`;
+
 /** The finding that the risk has no amount; null if it has one. */
 export const unboundedRiskFinding = (risk: AccountRiskSummary): string | null =>
   risk.at_risk === null ? `${accountRiskLine(risk)}.` : null;
