@@ -134,7 +134,7 @@ describe('plumbline import of a file with a mapping', () => {
     expect(stdout).toContain('depot.csv: the layout is not known. The columns are named on line 1:');
     expect(stdout).toContain(`plumbline import ${at('depot.csv')} --map mapping.json`);
     expect(stdout).toContain('"broker": "My broker"');
-    expect(stdout).toContain('No column is recognized as the ticker. Map it to symbol;');
+    expect(stdout).toContain('No column is recognized as the ticker. Map the ticker column to symbol,');
     expect((await run('--save')).stderr).toContain('Say which column is which');
     writeFileSync(at('depot.csv'), TRADES.replace('Paper', 'Ticker'));
     expect((await run()).stdout).not.toContain('No column is recognized');
