@@ -18,6 +18,7 @@ import {
   PORT_DESCRIPTION,
   LOG_LEVEL_DESCRIPTION,
 } from '../../settings.js';
+import { unencryptedAddressWarnings } from '../../unencryptedAddresses.js';
 import { productionProblems } from './productionRules.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 import { headerSecret, isVapidPrivateKey, stripePriceIds, sender, signingKeys, words } from './values.js';
@@ -214,6 +215,7 @@ export function settingWarnings(settings: CloudSettings, environment: Environmen
     ...missingReleases(settings),
     ...localSender(settings),
     ...unusualStripeValues(settings),
+    ...unencryptedAddressWarnings(settings),
   ];
   if (settings.NODE_ENV !== 'production')
     return [
