@@ -39,7 +39,7 @@ export const BROKEN_ADAPTERS: readonly Mutant[] = [
   {
     name: 'follows a redirect of the cloud',
     file: 'src/adapters/cloudClient/cloudHttpClient.ts',
-    find: "redirect: 'error',",
+    find: "redirect: 'manual',",
     replace: '',
     tests: ['test/adapters/cloudClient/cloudLicenseAuthority.test.ts'],
   },

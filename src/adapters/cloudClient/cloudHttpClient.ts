@@ -11,6 +11,7 @@ const REPLY_LIMIT_BYTES = 1024 * 1024;
 const NAME = 'plumbline';
 const LICENSE_KEY_HEADER = 'x-license-key';
 const NOT_MODIFIED = 304;
+const CLIENT_ERROR = 400;
 const SERVER_ERROR = 500;
 
 export interface CloudCallOptions {
@@ -86,7 +87,7 @@ export class CloudHttpClient {
     return this.reached(() =>
       fetch(this.origin + path, {
         method,
-        redirect: 'error',
+        redirect: 'manual',
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
         headers: {
           ...headers,
@@ -113,6 +114,12 @@ export class CloudHttpClient {
 
   private failure({ status, headers }: Response, body: unknown): CloudRefusal | CloudOutage {
     const retryAfter = retryAfterSecondsOf(headers);
+    if (headers.has('location') && status < CLIENT_ERROR)
+      return new CloudOutage(
+        `The cloud at ${this.origin} answered with a redirect, which is not followed. Use the cloud’s own https:// address.`,
+        'answered',
+        retryAfter,
+      );
     const words = parseCloudRefusal(body);
     if (words !== null && (status < SERVER_ERROR || words.slug === 'not_configured'))
       return new CloudRefusal(refusalReasonOf(status), words, retryAfter);

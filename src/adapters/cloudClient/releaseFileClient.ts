@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { ReleaseFile, ReleaseFileSource } from '../../application/dashboard/release/installation.port.js';
 import { UpdateRefused } from '../../domain/dashboard/release/updateRefused.js';
+import { isLoopbackHost } from '../../domain/shared/loopbackHost.js';
 
 const MAX_REDIRECTS = 5;
 const IDLE_MS = 30_000;
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Fetches the files of a release over HTTPS, or over HTTP from this machine. Redirects are followed under the same
@@ -70,7 +70,7 @@ async function fetchFollowing(first: URL, name: string, signal: AbortSignal): Pr
 }
 
 function requireSafe(address: URL, first: URL): void {
-  const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK.test(hostname);
+  const isLocal = (url: URL): boolean => url.protocol === 'http:' && isLoopbackHost(url);
   if (address.protocol !== 'https:' && !(isLocal(address) && isLocal(first)))
     throw new UpdateRefused(`The download from ${address.href} was refused: only https:// is accepted.`);
 }

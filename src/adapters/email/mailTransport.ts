@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
+import { isLoopbackHost } from '../../domain/shared/loopbackHost.js';
 import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
 
@@ -36,6 +37,8 @@ export function createSmtpTransport(
     connectionTimeout: answerWithinMs,
     greetingTimeout: answerWithinMs,
     socketTimeout: answerWithinMs,
+    // A `requireTLS` in the URL takes precedence.
+    requireTLS: sendsPasswordElsewhere(url),
   };
   const transporter = atFirstUse(({ createTransport }) => createTransport(options, { from }));
   return {
@@ -45,14 +48,27 @@ export function createSmtpTransport(
       try {
         await mailer.sendMail({ ...mail, signal: AbortSignal.timeout(answerWithinMs) });
       } catch (cause) {
-        const problem = isUnreached(cause) ? 'cannot be reached' : 'did not accept the message';
-        throw new UpstreamError('email', `The mail server ${problem}${codesIn(cause)}.`, { cause });
+        throw new UpstreamError('email', `The mail server ${problemOf(cause)}`, { cause });
       }
     },
     async ping() {
       await (await transporter()).verify();
     },
   };
+}
+
+function sendsPasswordElsewhere(url: string): boolean {
+  // Nodemailer also accepts `smtp:user:password@host`, which has no host for `URL`.
+  const server = new URL(url.replace(/^smtp:\/*/i, 'smtp://'));
+  return server.protocol === 'smtp:' && server.password !== '' && !isLoopbackHost(server);
+}
+
+function problemOf(cause: unknown): string {
+  const codes = codesIn(cause);
+  if (isUnreached(cause)) return `cannot be reached${codes}.`;
+  return lacksStartTls(cause)
+    ? `offers no STARTTLS${codes}, so the password was not sent. Use smtps://, or add ?requireTLS=false to SMTP_URL to send everything unencrypted.`
+    : `did not accept the message${codes}.`;
 }
 
 /** Whether no connection was opened: the host is unknown, or nothing listens there. */
@@ -65,6 +81,12 @@ const smtpError = z.object({
   response: z.string().optional(),
   command: z.string().optional(),
 });
+
+/** Whether the server refused STARTTLS, or even EHLO, without which there is no STARTTLS. */
+function lacksStartTls(error: unknown): boolean {
+  const { response = '', command } = smtpError.safeParse(error).data ?? {};
+  return response.startsWith('5') && (command === 'STARTTLS' || command === 'EHLO');
+}
 
 /** Returns only codes, such as " (EENVELOPE 550 5.1.1 RCPT TO)", because the error's text could contain an address. */
 function codesIn(error: unknown): string {

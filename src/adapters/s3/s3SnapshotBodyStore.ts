@@ -11,7 +11,7 @@ import { MAX_SNAPSHOT_BYTES } from '../../domain/shared/sync/snapshot.js';
 import type { Subsystem } from '../../application/cloud/operations/subsystem.port.js';
 import type { SnapshotBodyStore } from '../../application/cloud/sync/snapshotBodyStore.port.js';
 import { callTimeoutMs, connectToS3, type S3ConnectionOptions } from './s3Connection.js';
-import { isNoSuchKey, toS3Failure } from './toS3Failure.js';
+import { isNoSuchKey, S3Refusal, toS3Failure } from './toS3Failure.js';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -37,8 +37,8 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
 
   async put(id: string, body: Uint8Array): Promise<void> {
     const Key = this.keyOf(id);
-    await this.call((abortSignal) =>
-      this.client.send(
+    await this.call(async (abortSignal) => {
+      const { ETag } = await this.client.send(
         new PutObjectCommand({
           Bucket: this.bucket,
           Key,
@@ -47,8 +47,10 @@ export class S3SnapshotBodyStore implements SnapshotBodyStore, Subsystem {
           ContentType: 'application/octet-stream',
         }),
         { abortSignal },
-      ),
-    );
+      );
+      // A web server, such as a hotel's login page, can also answer a PUT with status 200.
+      if (ETag === undefined) throw new S3Refusal('The reply to a PUT has no ETag, as S3 sends: check S3_ENDPOINT');
+    });
   }
 
   async get(id: string): Promise<Uint8Array | null> {

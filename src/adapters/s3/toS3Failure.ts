@@ -2,7 +2,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
 
 /** Describes a storage failure for the operator's log; the SDK's own errors contain requests and headers. */
-class S3Refusal extends Error {
+export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
 }
 
@@ -10,9 +10,10 @@ export const isNoSuchKey = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
 export function toS3Failure(error: unknown): UpstreamError {
-  const what = error instanceof S3ServiceException ? 'answered with an error' : 'does not respond';
+  const isAnswer = error instanceof S3ServiceException || error instanceof S3Refusal;
+  const what = isAnswer ? 'answered with an error' : 'does not respond';
   return new UpstreamError('storage', `The snapshot storage ${what}. Nothing was changed; try again shortly.`, {
-    cause: new S3Refusal(wordsOf(error)),
+    cause: error instanceof S3Refusal ? error : new S3Refusal(wordsOf(error)),
   });
 }
 

@@ -29,6 +29,12 @@ import type { Environment } from '../settings.js';
  */
 const CONNECTIONS_PER_ADDRESS = 100;
 
+/**
+ * Longer than proxies keep idle connections (nginx 60 s, Caddy 120 s). Otherwise a proxy could send a POST, which it
+ * does not repeat, while this process closes the connection.
+ */
+const PROXY_KEEP_ALIVE_MS = 130 * SECOND_MS;
+
 /** How often the process's clock is compared with the database's. Shorter than a delivery lease. */
 const CLOCK_ADJUSTED_EVERY_MS = 10 * SECOND_MS;
 
@@ -46,7 +52,9 @@ export async function startCloud(environment: Environment): Promise<RunningProgr
     'HOST',
     cloudApp(opened.container),
     place,
-    settings.TRUST_PROXY > 0 ? {} : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS },
+    settings.TRUST_PROXY > 0
+      ? { keepAliveTimeoutMs: PROXY_KEEP_ALIVE_MS }
+      : { connectionsPerAddress: CONNECTIONS_PER_ADDRESS },
   ).catch(async (error: unknown) => {
     await opened.close();
     throw error;

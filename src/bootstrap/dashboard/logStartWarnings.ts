@@ -3,15 +3,17 @@ import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import type { Container } from '../injection.js';
+import { unencryptedAddressWarnings } from '../unencryptedAddresses.js';
 import { DASHBOARD_TOKENS } from './modules/tokens.js';
 import type { DashboardSettings } from './settings/config.js';
 
 /**
- * Logs what the user should know about this start: who can reach the page, and problems with the order log and the
- * coaches.
+ * Logs what the user should know about this start: who can reach the page, unencrypted addresses, and problems with the
+ * order log and the coaches.
  */
 export function logStartWarnings(container: Container, settings: DashboardSettings, log: Logger): void {
   warnOfExposure(settings, log);
+  for (const warning of unencryptedAddressWarnings(settings)) log.warn(warning);
   warnOfOrderLog(container.get(OrderIntentStore), log);
   warnOfCoaches(container, settings, log);
 }

@@ -110,7 +110,11 @@ describe('CloudLicenseAuthority', () => {
     ['limits the rate', (_request, response) => sendJson(response, {}, 429), 'answered with status 429.'],
     ['does not answer in time', () => undefined, 'could not be reached.'],
     ['closes the connection', (request) => request.socket.destroy(), 'could not be reached.'],
-    ['redirects the request', redirectRequest, 'could not be reached.'],
+    [
+      'redirects the request',
+      redirectRequest,
+      'answered with a redirect, which is not followed. Use the cloud’s own https:// address.',
+    ],
     ['sends HTML', (_request, response) => response.end('<html>'), 'sent an invalid reply.'],
     ['omits the license', (_request, response) => sendJson(response, { valid: true }), 'sent an invalid reply.'],
     [

@@ -178,7 +178,11 @@ describe('the page of community figures', () => {
       'sent an invalid reply.',
     ],
     ['nothing', (_request, response) => void response.writeHead(204).end(), 'sent an invalid reply.'],
-    ['a redirect', redirectRequest, 'could not be reached.'],
+    [
+      'a redirect',
+      redirectRequest,
+      'answered with a redirect, which is not followed. Use the cloud’s own https:// address.',
+    ],
     ['100 MB', (_request, response) => void response.end(Buffer.alloc(100 * MIB, ' ')), 'could not be reached.'],
     ['a slow drip', (_request, response) => void response.write('{'), 'could not be reached.'],
   ])('shows the failure instead of the figures when the cloud sends %s', async (_what, answer, words) => {

@@ -139,6 +139,23 @@ describe('the SMTP transport', () => {
     expect(closed.received.map(({ to }) => to)).toEqual([['holder@example.com']]);
     await closed.close();
   });
+
+  it('sends the password unencrypted only to this machine, or if its URL says so', async () => {
+    const closed = await startMailServer({ user: 'cloud', password: 'password' });
+    // Also this machine, but not under one of its own names.
+    const elsewhere = closed.url.replace('127.0.0.1', '0.0.0.0');
+
+    for (const url of [elsewhere, elsewhere.replace('//', '')])
+      await expect(createSmtpTransport(url, FROM).send(MESSAGE)).rejects.toMatchObject(
+        failureWith(
+          'The mail server offers no STARTTLS (ETLS 500), so the password was not sent. Use smtps://, or add ?requireTLS=false to SMTP_URL to send everything unencrypted.',
+        ),
+      );
+    expect(closed.received).toEqual([]);
+    await createSmtpTransport(`${elsewhere}?requireTLS=false`, FROM).send(MESSAGE);
+    expect(closed.received).toHaveLength(1);
+    await closed.close();
+  });
 });
 
 describe('a mail server that stops responding', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -29,11 +29,12 @@ afterAll(async () => {
 
 const report = (problem: unknown): void => void process.stderr.write(`${String(problem)}\n`);
 
+const PROBE = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
+
 /** Repeats a call until Redis answers. */
 async function connected({ runBucketScript: run }: RedisConnection): Promise<void> {
-  const probe = { bucket: 'probe', item: null, takes: false, tokenMs: 1, refillMs: 1, now: 0 };
   const answered = (): Promise<boolean> =>
-    run(probe).then(
+    run(PROBE).then(
       () => true,
       () => false,
     );
@@ -82,8 +83,39 @@ describe('RedisRateLimits', () => {
 });
 
 describe('connectToRedis', () => {
+  const SILENCE_MS = 600;
   let socket: Socket | undefined;
   afterEach(() => void socket?.destroy());
+
+  it('replaces a connection that is silent although calls go on, but not an idle one', async () => {
+    const silenced = new Set<Socket>();
+    const clients: Socket[] = [];
+    const proxy = createServer((client) => {
+      clients.push(client);
+      const upstream = connect(Number(new URL(redis.url).port), '127.0.0.1');
+      client.on('error', () => client.destroy()).on('close', () => upstream.destroy());
+      client.on('data', (bytes) => void (silenced.has(client) || upstream.write(bytes)));
+      upstream
+        .on('error', () => client.destroy())
+        .on('data', (bytes) => void (silenced.has(client) || client.write(bytes)));
+    });
+    const url = `redis://127.0.0.1:${await listen(proxy)}`;
+    const connection = connectToRedis(url, () => undefined, SILENCE_MS);
+    await connected(connection);
+    const [first] = clients;
+    if (first === undefined) throw new Error('no connection');
+    for (let pings = 0; pings < 3; pings++) await once(first, 'data');
+    expect(clients).toHaveLength(1);
+
+    silenced.add(first);
+    const traffic = setInterval(() => void connection.runBucketScript(PROBE).catch(() => undefined), SILENCE_MS / 20);
+    await connected(connection);
+    clearInterval(traffic);
+
+    expect(clients).toHaveLength(2);
+    connection.close();
+    await new Promise((resolve) => proxy.close(resolve));
+  });
 
   it.each(['is opened', 'has sent its first command'])(
     'ends a connection that is closed when it %s, and reports nothing',

@@ -182,6 +182,20 @@ describe('an S3 store that fails', () => {
     await closeServer(refusing);
   });
 
+  it('does not take a web page for the reply to a put', async () => {
+    const portal: Server = createServer(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>'),
+    );
+    const place = opened(`http://127.0.0.1:${await listen(portal)}`);
+
+    expect(await failureTextsOf(place.put(uuidNumber(1), new Uint8Array([1])))).toEqual({
+      message: 'The snapshot storage answered with an error. Nothing was changed; try again shortly.',
+      why: 'The reply to a PUT has no ETag, as S3 sends: check S3_ENDPOINT',
+    });
+    place.close();
+    await closeServer(portal);
+  });
+
   it('reports a missing bucket as a wrong S3_BUCKET setting, not as a missing snapshot body', async () => {
     const place = opened(server.access.endpoint ?? '', { bucket: 'nowhere' });
 

@@ -109,7 +109,7 @@ it('dashboard finishes the audit in progress before it stops, and ticks no agent
   expect(existsSync(at('home/audit.json'))).toBe(true);
 });
 
-it('dashboard warns at its start that others can reach it, skips torn last lines of logs, and makes its home folder private [DSH-04 CMD-07 SEC-03]', async () => {
+it('dashboard warns at its start that others can reach it or read its requests, skips torn last lines of logs, and makes its home folder private [DSH-04 CMD-07 SEC-03]', async () => {
   const logs = ['events.jsonl', 'orders.jsonl', 'ai_thesis_log.jsonl'];
   mkdirSync(at('home'));
   chmodSync(at('home'), 0o777);
@@ -119,6 +119,7 @@ it('dashboard warns at its start that others can reach it, skips torn last lines
     DASHBOARD_PORT: '0',
     DASHBOARD_HOST: '0.0.0.0',
     DASHBOARD_ALLOWED_HOSTS: 'dash.example',
+    CLOUD_URL: 'http://cloud.invalid',
   });
   await program.stop();
   const entries = program.lines.map((line) => JSON.parse(line));
@@ -128,6 +129,7 @@ it('dashboard warns at its start that others can reach it, skips torn last lines
     [
       'DASHBOARD_HOST: other machines can reach this dashboard, and it requires no password',
       'DASHBOARD_ALLOWED_HOSTS: web pages under these names can use this dashboard',
+      'CLOUD_URL begins with http://, so keys and messages can be read on the way to that host. Use https://.',
       ...logs.map((name) => `${at(`home/${name}`)}: line 1 is incomplete and was skipped.`),
       closedFolder('PLUMBLINE_HOME', at('home')),
     ].toSorted(),

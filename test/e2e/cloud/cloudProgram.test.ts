@@ -283,6 +283,13 @@ describe('the cloud in production on a database server', () => {
     expect(existsSync(at('unused'))).toBe(false);
   });
 
+  it('keeps idle connections of a trusted proxy open for longer than proxies do', async () => {
+    const [direct, behind] = await Promise.all([start(production()), start({ ...production(), TRUST_PROXY: '1' })]);
+    const kept = async ({ address }: typeof direct) => (await fetch(`${address}/health`)).headers.get('keep-alive');
+
+    expect([await kept(direct), await kept(behind)]).toEqual(['timeout=5', 'timeout=130']);
+  });
+
   it('reports a database that does not exist, and does not create it', async () => {
     const url = new URL(server.url);
     url.pathname = '/mistyped';

@@ -4,6 +4,7 @@ import type { RunBucketScript } from './redisRateLimits.js';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
+const SILENCE_LIMIT_MS = 4000;
 
 export interface RedisConnection {
   readonly runBucketScript: RunBucketScript;
@@ -13,13 +14,20 @@ export interface RedisConnection {
 /**
  * Opens a connection that reconnects when it is lost. While it is lost, calls fail immediately.
  * @param lost receives the reason each time a connection fails
+ * @param silenceLimitMs how long a server may be silent before its connection counts as lost
  */
-export function connectToRedis(url: string, lost: (problem: unknown) => void): RedisConnection {
+export function connectToRedis(
+  url: string,
+  lost: (problem: unknown) => void,
+  silenceLimitMs = SILENCE_LIMIT_MS,
+): RedisConnection {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     scripts: { askBucket: bucketScript },
+    pingInterval: silenceLimitMs / 2,
     socket: {
+      socketTimeout: silenceLimitMs,
       connectTimeout: LONGEST_WAIT_MS,
       reconnectStrategy: (tries) => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS),
     },
@@ -34,8 +42,18 @@ export function connectToRedis(url: string, lost: (problem: unknown) => void): R
     if (isClosed) client.destroy();
   });
   client.connect().catch(report);
+  /** The start times of the calls that wait for an answer, oldest first. */
+  const waiting = new Set<{ readonly since: number }>();
   return {
-    runBucketScript: (call) => client.askBucket(call),
+    async runBucketScript(call) {
+      const now = performance.now();
+      // Each write restarts the socket's timeout, so a silent connection would never reach it.
+      const [oldest] = waiting;
+      if (oldest !== undefined && now - oldest.since > silenceLimitMs / 2) throw new Error('Redis does not answer.');
+      const own = { since: now };
+      waiting.add(own);
+      return client.askBucket(call).finally(() => waiting.delete(own));
+    },
     close() {
       isClosed = true;
       client.destroy();

@@ -18,6 +18,7 @@ import {
   PORT_DESCRIPTION,
   LOG_LEVEL_DESCRIPTION,
 } from '../../settings.js';
+import { unencryptedAddressWarnings } from '../../unencryptedAddresses.js';
 import { productionProblems } from './productionRules.js';
 import { checkSnapshotStorage } from './snapshotStorage.js';
 import { headerSecret, isVapidPrivateKey, stripePriceIds, sender, signingKeys, words } from './values.js';
@@ -55,7 +56,9 @@ export const cloudSettings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port or smtps://…' })
     .optional()
-    .describe('Mail server. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent'),
+    .describe(
+      'Mail server. With a password, smtp:// requires STARTTLS unless the host is this machine or the URL ends with ?requireTLS=false. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent',
+    ),
   MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all e-mails; replies go there'),
   NTFY_URL: originSetting
     .optional()
@@ -212,6 +215,7 @@ export function settingWarnings(settings: CloudSettings, environment: Environmen
     ...missingReleases(settings),
     ...localSender(settings),
     ...unusualStripeValues(settings),
+    ...unencryptedAddressWarnings(settings),
   ];
   if (settings.NODE_ENV !== 'production')
     return [

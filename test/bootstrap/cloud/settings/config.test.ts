@@ -194,6 +194,32 @@ describe('the warnings about settings', () => {
     expect(warningsFor({ ...environment, MAIL_FROM: 'a@one.example' })).not.toContainEqual(warning);
   });
 
+  it.each(['http://one.example', 'http://8.8.8.8:9000', 'http://[2001:4860:4860::8888]'])(
+    'report that others can read requests to %s',
+    (address) => {
+      const environment = { S3_ENDPOINT: address, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
+
+      expect(warningsFor(environment)).toEqual([
+        'S3_ENDPOINT begins with http://, so keys and messages can be read on the way to that host. Use https://.',
+      ]);
+    },
+  );
+
+  it.each([
+    'https://one.example',
+    'http://localhost:8080',
+    'http://127.0.0.1',
+    'http://[::1]',
+    'http://10.1.2.3',
+    'http://172.16.0.1',
+    'http://192.168.1.5:8090',
+    'http://[fd00::1]',
+    'http://cloud.local',
+    'http://ntfy:80',
+  ])('do not mention requests to %s', (address) => {
+    expect(warningsFor({ PUBLIC_URL: address, NTFY_URL: address, STRIPE_API_BASE: address })).toEqual([]);
+  });
+
   it('mention the misspelled name when production lacks a secret', () => {
     expect(() => readCloudSettings({ NODE_ENV: 'production', LICENSE_PEPER: 'x' })).toThrow(
       'LICENSE_PEPER is not a setting and has no effect. Did you mean LICENSE_PEPPER?',

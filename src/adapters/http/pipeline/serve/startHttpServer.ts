@@ -34,13 +34,15 @@ export type ListenAddress = { readonly port: number; readonly host?: string } | 
 export interface HttpServerOptions {
   /** Maximum number of connections per client address; absent behind a proxy or when only this machine connects. */
   readonly connectionsPerAddress?: number;
+  /** How long an idle connection stays open. Default: Node's 5 s */
+  readonly keepAliveTimeoutMs?: number;
 }
 
 /** Starts to listen; rejects with Node's own error (EADDRINUSE, EACCES) when listening fails. */
 export async function startHttpServer(
   app: Express,
   place: ListenAddress,
-  { connectionsPerAddress }: HttpServerOptions = {},
+  { connectionsPerAddress, keepAliveTimeoutMs }: HttpServerOptions = {},
 ): Promise<RunningHttpServer> {
   const queues = new WeakMap<Socket, RequestQueue>();
   const connections = new ClientConnections(
@@ -55,7 +57,11 @@ export async function startHttpServer(
   const inTurn = (request: IncomingMessage, response: ServerResponse, answer: () => void): void => {
     queueOf(request.socket).add(request, response, answer);
   };
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false }, (request, response) =>
+  const limits = {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...(keepAliveTimeoutMs === undefined ? {} : { keepAliveTimeout: keepAliveTimeoutMs }),
+  };
+  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) =>
     inTurn(request, response, () => {
       const reason = findRequestRefusal(request);
       if (reason !== null) return refuseRequest(response, reason);

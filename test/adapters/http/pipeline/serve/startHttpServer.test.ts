@@ -37,6 +37,16 @@ describe('an HTTP server', () => {
     expect([mode, process.umask()]).toEqual([0o600, before]);
   });
 
+  it('keeps idle connections open for the given time, and closes them at once when it closes', async () => {
+    const app = express();
+    app.get('/', (_request, response) => void response.send());
+    const listening = await startHttpServer(app, { port: 0, host: '127.0.0.1' }, { keepAliveTimeoutMs: 130_000 });
+    const { headers } = await fetch(`http://127.0.0.1:${listening.port}/`);
+    await listening.close();
+
+    expect(headers.get('keep-alive')).toBe('timeout=130');
+  });
+
   it('waits at most thirty seconds for a request in progress before it closes', async () => {
     const app = express();
     const arrived = new Promise<void>((resolve) => void app.get('/', () => resolve()));
