@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
+import { innermostCode } from '../application/shared/innermostCode.js';
 import { Failure, UpstreamError } from '../domain/shared/failure/failure.js';
 import { isMissingPrivilege } from '../adapters/mikroorm/database/isMissingPrivilege.js';
 import { MigrationFailed } from '../adapters/mikroorm/database/migrationFailed.js';
@@ -117,13 +118,13 @@ export function userFixableReason(error: unknown): string | null {
 
 /**
  * Returns the driver's own message, which names host and port. For an AggregateError, which covers several addresses
- * and has no message, returns the error code.
+ * and has no message, and for an error of `fetch`, whose cause says more, returns the error code.
  */
 function causeOf({ cause }: UpstreamError): string {
   if (!(cause instanceof Error)) return '';
   const [words = ''] = cause.message.split('\n', 1);
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return words + code === '' ? '' : `: ${words === '' ? code : words}`;
+  const reason = innermostCode(cause.cause) ?? (words === '' ? innermostCode(cause) : words);
+  return reason === null ? '' : `: ${reason}`;
 }
 
 /** SQLSTATE 53300, too_many_connections. */

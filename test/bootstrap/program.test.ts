@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { constants } from 'node:os';
 import { describe, expect, it, jest } from '@jest/globals';
-import { runProgram } from '../../src/bootstrap/program.js';
+import { runProgram, userFixableReason } from '../../src/bootstrap/program.js';
+import { CloudOutage } from '../../src/domain/dashboard/license/cloudFailure.js';
 import { Conflict } from '../../src/domain/shared/failure/failure.js';
 import { runCommandLine } from '../servers/commandLine.js';
 
@@ -37,5 +38,16 @@ describe('runProgram', () => {
 
     expect(await runCommandLine(cli, {}, [])).toEqual({ code: 1, stdout: 'still stopping', stderr: '' });
     now.mockRestore();
+  });
+});
+
+describe('userFixableReason', () => {
+  it('names the error code that is the cause of a failed request', () => {
+    const certificate = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    const cause = new TypeError('fetch failed', { cause: certificate });
+
+    expect(userFixableReason(new CloudOutage('The cloud could not be reached.', 'unsent', null, { cause }))).toBe(
+      'The cloud could not be reached. (cloud: CERT_HAS_EXPIRED)',
+    );
   });
 });

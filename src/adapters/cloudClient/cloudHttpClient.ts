@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
+import { isRequestUnsent } from '../../application/shared/isRequestUnsent.js';
 import { readTextUpTo } from '../../application/shared/readUpTo.js';
 import { CloudOutage, CloudRefusal } from '../../domain/dashboard/license/cloudFailure.js';
 import type { LicenseKey } from '../../domain/shared/licensing/licenseKey.js';
 import { parseJson } from '../../domain/shared/parseJson.js';
 import { parseCloudRefusal, refusalReasonOf, retryAfterSecondsOf } from './cloudRefusal.js';
-import { reachOfFailedRequest } from './reachOfFailedRequest.js';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 1024 * 1024;
@@ -130,9 +130,8 @@ export class CloudHttpClient {
     try {
       return await work();
     } catch (cause) {
-      throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, reachOfFailedRequest(cause), null, {
-        cause,
-      });
+      const reach = isRequestUnsent(cause) ? 'unsent' : 'unknown';
+      throw new CloudOutage(`The cloud at ${this.origin} could not be reached.`, reach, null, { cause });
     }
   }
 }

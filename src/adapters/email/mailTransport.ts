@@ -77,6 +77,8 @@ const isUnreached = (error: unknown): boolean =>
 
 const smtpError = z.object({
   code: z.string().optional(),
+  /** The code of the socket's error, if nodemailer has replaced it. */
+  originalCode: z.string().optional(),
   responseCode: z.int().optional(),
   response: z.string().optional(),
   command: z.string().optional(),
@@ -90,10 +92,10 @@ function lacksStartTls(error: unknown): boolean {
 
 /** Returns only codes, such as " (EENVELOPE 550 5.1.1 RCPT TO)", because the error's text could contain an address. */
 function codesIn(error: unknown): string {
-  const { code, responseCode, response = '', command } = smtpError.safeParse(error).data ?? {};
+  const { code, originalCode, responseCode, response = '', command } = smtpError.safeParse(error).data ?? {};
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const refused = code === 'EENVELOPE' ? command : undefined;
-  const codes = [code, responseCode, enhanced, refused].filter((each) => each !== undefined);
+  const codes = [code, originalCode, responseCode, enhanced, refused].filter((each) => each !== undefined);
   return codes.length === 0 ? '' : ` (${codes.join(' ')})`;
 }
 

@@ -2,8 +2,8 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { fetchOverHttp1, guardStdout, runCloudCli } = await import('../programs/cloud.js');
-  fetchOverHttp1();
+  const { configureFetch, guardStdout, runCloudCli } = await import('../programs/cloud.js');
+  configureFetch();
   guardStdout();
   await runCloudCli(process.argv);
 });

@@ -2,8 +2,8 @@
 import { runOnSupportedNode } from './supportedNode.js';
 
 await runOnSupportedNode(async () => {
-  const { fetchOverHttp1, guardStdout, runDashboardCli } = await import('../programs/dashboard.js');
-  fetchOverHttp1();
+  const { configureFetch, guardStdout, runDashboardCli } = await import('../programs/dashboard.js');
+  configureFetch();
   guardStdout();
   await runDashboardCli(process.argv);
 });

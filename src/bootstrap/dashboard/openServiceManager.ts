@@ -20,7 +20,7 @@ export const openServiceManager = (home: string): ServiceManager =>
     serviceDefinition(
       {
         command: programStartCommand(SCRIPT, process.execPath, process.platform),
-        environment: serviceEnvironment(home),
+        environment: serviceEnvironment(home, process.env),
       },
       home,
     ),
@@ -35,15 +35,30 @@ function serviceDefinition(program: ServiceProgram, home: string): ServiceDefini
   return systemdService(program, process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'));
 }
 
+const NETWORK_VARIABLES = ['NODE_USE_SYSTEM_CA', 'NODE_USE_ENV_PROXY', 'NO_PROXY', 'no_proxy'];
+const PROXY_VARIABLES = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy'];
+
 /**
- * Started as a service, the dashboard requires its access key and runs an audit after each close. Secrets are never
- * written into the definition of a service.
+ * Started as a service, the dashboard requires its access key, runs an audit after each close, and uses the
+ * certificates and the proxy of `shell`. Secrets are never written into the definition of a service.
  */
-const serviceEnvironment = (home: string): ServiceProgram['environment'] => ({
-  DASHBOARD_LOCK: 'true',
-  DAILY_AUDIT: 'true',
-  PLUMBLINE_HOME: home,
-});
+export function serviceEnvironment(home: string, shell: NodeJS.ProcessEnv): ServiceProgram['environment'] {
+  const { NODE_EXTRA_CA_CERTS: certificates = '' } = shell;
+  const proxies = PROXY_VARIABLES.filter((name) => !hasCredentials(shell[name]));
+  return {
+    DASHBOARD_LOCK: 'true',
+    DAILY_AUDIT: 'true',
+    PLUMBLINE_HOME: home,
+    // A service starts in another folder.
+    ...(certificates === '' ? {} : { NODE_EXTRA_CA_CERTS: resolve(certificates) }),
+    ...Object.fromEntries([...NETWORK_VARIABLES, ...proxies].flatMap((name) => entryOf(name, shell[name]))),
+  };
+}
+
+const hasCredentials = (proxy = ''): boolean => proxy.includes('@');
+
+const entryOf = (name: string, value = ''): readonly (readonly [string, string])[] =>
+  value === '' ? [] : [[name, value]];
 
 /**
  * Returns the launcher of the archive that contains the script, so that a newer version is started after an update.

@@ -1,3 +1,3 @@
 export { runCloudCli } from '../cloud/cli/main.js';
-export { fetchOverHttp1 } from '../fetchOverHttp1.js';
+export { configureFetch } from '../configureFetch.js';
 export { guardStdout } from '../guardStdout.js';

@@ -399,7 +399,7 @@ describe('AlpacaBroker, reading the account', () => {
 describe('AlpacaBroker, failing', () => {
   it.each([
     ['401', { secret: 'wrong' }, 'Alpaca refused the request (401). Check ALPACA_KEY_ID and ALPACA_SECRET_KEY,'],
-    ['a lost connection', {}, 'The connection to Alpaca was lost.'],
+    ['a lost connection', {}, 'The connection to Alpaca was lost (UND_ERR_SOCKET).'],
     ['500', {}, 'Alpaca returned a server error (500).'],
     ['a malformed reply', {}, 'Alpaca sent an invalid reply.'],
     ['a message with the secret', {}, 'Alpaca answered: no such … or …'],

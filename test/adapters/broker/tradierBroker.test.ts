@@ -539,14 +539,14 @@ describe('an order with an unanswered request', () => {
     server = await startTradierBroker();
 
     expect(problem).toBeInstanceOf(BrokerFailure);
-    expect(problem).toMatchObject({ status: null, message: 'Tradier could not be reached.' });
+    expect(problem).toMatchObject({ status: null, message: 'Tradier could not be reached (ECONNREFUSED).' });
   });
 });
 
 describe('a query to Tradier', () => {
   it.each<readonly [string, RequestHandler, number | null, string]>([
     ['a server error', answerServerError, 500, 'Tradier returned a server error (500).'],
-    ['a dropped connection', dropConnection, null, 'The connection to Tradier was lost.'],
+    ['a dropped connection', dropConnection, null, 'The connection to Tradier was lost (UND_ERR_SOCKET).'],
     ['a timeout', neverAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['half a reply', stallAnswer, 504, 'Tradier did not answer within 0.2 s.'],
     ['an HTML page', answerHtmlPage, 200, 'Tradier sent an invalid reply.'],

@@ -114,7 +114,7 @@ describe('the SMTP transport', () => {
       failureWith('The mail server did not accept the message (EMESSAGE 550).'),
     );
     await expect(createSmtpTransport(`smtp://127.0.0.1:${await freePort()}`, FROM).send(MESSAGE)).rejects.toMatchObject(
-      failureWith('The mail server cannot be reached (ESOCKET).'),
+      failureWith('The mail server cannot be reached (ESOCKET ECONNREFUSED).'),
     );
     expect(server.received).toHaveLength(before);
     server.refusal = null;

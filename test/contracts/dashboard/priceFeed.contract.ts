@@ -100,7 +100,7 @@ export function priceFeedContract(title: string, start: () => Promise<FeedWorld>
     it.each<readonly [string, RequestHandler, number, string]>([
       ['too many requests', answerTooManyRequests(), 3, 'is rate-limiting requests (429).'],
       ['server errors', answerServerError, 3, 'returned a server error (500).'],
-      ['dropped connections', dropConnection, 3, 'could not be reached.'],
+      ['dropped connections', dropConnection, 3, 'could not be reached (UND_ERR_SOCKET).'],
       ['no reply', neverAnswer, 3, 'did not answer within 0.2 s.'],
       ['half a reply', stallAnswer, 3, 'did not answer within 0.2 s.'],
       ['an HTML page', answerHtmlPage, 1, 'sent an invalid reply.'],

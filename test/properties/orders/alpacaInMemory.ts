@@ -55,7 +55,8 @@ export class AlpacaInMemory extends AlpacaBroker {
     if (method !== 'GET') this.trouble = null;
     if (trouble === 'refused')
       return Response.json({ code: 40_310_000, message: 'insufficient buying power' }, { status: 403 });
-    if (trouble === 'unreachable') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+    if (trouble === 'unreachable')
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED', syscall: 'connect' } });
     if (trouble === 'lostAndDropped') throw new TypeError('fetch failed');
     const own = new Headers(headers);
     const reply = this.api.reply({

@@ -1,3 +1,5 @@
+import { codeInBrackets } from '../../../application/shared/innermostCode.js';
+import { isRequestUnsent } from '../../../application/shared/isRequestUnsent.js';
 import { requestedWaitMs } from '../../../application/shared/requestedWait.js';
 import { MINUTE_MS } from '../../../domain/shared/timeUnits.js';
 import type { BrokerDialect } from './brokerDialect.js';
@@ -41,14 +43,6 @@ const TOO_MANY_REQUESTS = 429;
  * a longer wait means that one of the clocks is wrong.
  */
 const MAX_PAUSE_MS = 5 * MINUTE_MS;
-const UNCONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 type RequestGroup = 'reading' | 'trading';
 
@@ -124,17 +118,12 @@ export class BrokerHttp {
       return new BrokerHttpFailure(`${title} did not answer within ${this.timeoutMs / 1000} s.`, TIMEOUT_STATUS, {
         cause,
       });
-    if (UNCONNECTED.has(connectionCode(cause)))
-      return new BrokerRequestNotSent(`${title} could not be reached.`, null, { cause });
-    return new BrokerHttpFailure(`The connection to ${title} was lost.`, null, { cause });
+    const code = codeInBrackets(cause);
+    if (isRequestUnsent(cause))
+      return new BrokerRequestNotSent(`${title} could not be reached${code}.`, null, { cause });
+    return new BrokerHttpFailure(`The connection to ${title} was lost${code}.`, null, { cause });
   }
 }
 
 const typeOf = (body: BrokerRequest['body']): Readonly<Record<string, string>> =>
   body !== undefined && 'json' in body ? { 'content-type': 'application/json' } : {};
-
-/** Returns the system's error code, which `fetch` wraps as the cause of its own error. */
-function connectionCode(error: unknown): string {
-  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : null;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-}

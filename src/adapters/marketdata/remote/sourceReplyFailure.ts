@@ -1,3 +1,4 @@
+import { codeInBrackets } from '../../../application/shared/innermostCode.js';
 import { requestedWaitMs, retryAfterMs } from '../../../application/shared/requestedWait.js';
 import { SourceFailure } from './sourceFailure.js';
 
@@ -23,5 +24,5 @@ export function sourceReplyFailure(title: string, { status, headers }: Response)
  * parameters.
  */
 export function sourceUnreachableFailure(title: string, cause: unknown): SourceFailure {
-  return new SourceFailure('unreachable', `${title} could not be reached.`, { cause });
+  return new SourceFailure('unreachable', `${title} could not be reached${codeInBrackets(cause)}.`, { cause });
 }

@@ -56,4 +56,21 @@ describe('the requests that the programs send', () => {
     expect(code).toBe(1);
     expect(await hello).toContain(ONLY_HTTP_1);
   });
+
+  const PROXY_FLAG = '--use-env-proxy';
+  const HAS_PROXY_FLAG = process.allowedNodeEnvironmentFlags.has(PROXY_FLAG);
+
+  it.each(HAS_PROXY_FLAG ? [{ NODE_USE_ENV_PROXY: '1' }, { NODE_OPTIONS: PROXY_FLAG }] : [])(
+    'go through the proxy with %j',
+    async (setting) => {
+      const proxy = { ...setting, HTTPS_PROXY: origin.replace('https', 'http') };
+      await runProgram('plumbline', ['update'], {
+        PLUMBLINE_HOME: at('home'),
+        CLOUD_URL: 'https://cloud.example',
+        ...proxy,
+      });
+
+      expect(await hello).toMatch(/^CONNECT cloud\.example:443 /);
+    },
+  );
 });
