@@ -63,7 +63,9 @@ describe('a database server', () => {
     await database.query('create event trigger each_change on ddl_command_start execute function note_limits()');
     await database.schema.migrate();
 
-    expect(await database.query('select distinct * from limits')).toEqual([{ statement: '0', lock: '10s', idle: '30s' }]);
+    expect(await database.query('select distinct * from limits')).toEqual([
+      { statement: '0', lock: '10s', idle: '30s' },
+    ]);
     await database.close();
     await empty.stop();
   });
