@@ -141,7 +141,11 @@ describe('a new LICENSE_PEPPER', () => {
   it('is reported at startup while keys are stored under a pepper that is not configured', async () => {
     const problemOf = async (peppers: readonly string[]) => findForeignPepper((await replica(peppers)).container);
     const empty = await problemOf([OLD]);
-    await issue(await replica([OLD]), 'held@example.com');
+    const old = await replica([OLD]);
+    await issue(old, 'held@example.com');
+    const licenses = old.container.get(CLOUD_TOKENS.licenses);
+    for (const { id } of await licenses.findByEmail('held@example.com'))
+      await licenses.addKey(id, { digest: 'stored without a pepper name', lastFour: 'NAME', createdAt: new Date(0) });
 
     expect([empty, await problemOf([OLD]), await problemOf([NEW, OLD])]).toEqual([null, null, null]);
     expect(await problemOf([NEW])).toMatchObject({
