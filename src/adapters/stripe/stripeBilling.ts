@@ -136,7 +136,7 @@ export class StripeBilling implements BillingProvider {
         ? { customer_details: { email: wanted.email } }
         : {
             created: { gte: secondsOf(wanted.begunSince) },
-            ...(wanted.after == null ? {} : { starting_after: wanted.after }),
+            ...(wanted.after === undefined ? {} : { starting_after: wanted.after }),
           };
     const sessions = this.calls.list(checkoutSessionReply, ({ checkout }) =>
       checkout.sessions.list({ status: 'complete', ...filter, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),

@@ -55,10 +55,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/description|name|company|security/, 'description'],
 ];
 
-/**
- * When one of these fields is mapped, another column that matches it is mapped, to another field, only if it is named
- * like a total.
- */
+/** A second column that matches one of these is mapped, to another field, only if it is named like a total. */
 const FIELDS_PER_SHARE: ReadonlySet<MappedField> = new Set(['average_cost', 'price']);
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */

@@ -65,7 +65,7 @@ export interface BillingProvider {
    * payment link's checkout may complete a day after it began. With `after`, only those listed behind this checkout.
    */
   completedCheckouts(
-    wanted: { readonly begunSince: Date; readonly after?: string | null } | { readonly email: string },
+    wanted: { readonly begunSince: Date; readonly after?: string | undefined } | { readonly email: string },
   ): AsyncIterable<CheckoutSession>;
   /**
    * Deducts `amountMinor`, in the customer's currency, from the customer's next invoices; a negative amount adds to

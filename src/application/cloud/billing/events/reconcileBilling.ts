@@ -93,7 +93,7 @@ async function* completedCheckouts(
   begunSince: Date,
   waits: RateLimitWaits,
 ): AsyncGenerator<CheckoutSession> {
-  let after: string | null = null;
+  let after: string | undefined;
   let sessions: AsyncIterator<CheckoutSession> | null = null;
   for (;;) {
     const next: IteratorResult<CheckoutSession> = await waits.retry(async () => {
