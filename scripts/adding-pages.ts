@@ -100,4 +100,4 @@ if (stale.length > 0) {
   process.stderr.write(`${stale.join('\n')}\n`);
   process.exit(1);
 }
-process.stdout.write(`All ${changes.length} example changes apply; no file name is wrong.\n`);
+process.stdout.write(`All ${changes.length} example changes apply, and every file name is valid.\n`);

@@ -283,23 +283,23 @@ export interface DashboardApi {
     };
     query?: {
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       open?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       high?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       low?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       volume?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       index_close?: number;
       breadth_above?: number;
@@ -345,27 +345,27 @@ export interface DashboardApi {
     };
     query: {
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       close: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       open?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       high?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       low?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       volume?: number;
       /**
-       * In decimal digits, such as 171.5, .5 or 4e+07
+       * A decimal number, such as 171.5, .5 or 4e+07
        */
       index_close?: number;
       breadth_above?: number;

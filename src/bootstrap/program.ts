@@ -96,7 +96,7 @@ export function failWith(reason: string): void {
 export function userFixableReason(error: unknown): string | null {
   if (error instanceof BadSettings) return `Bad settings: ${error.message}`;
   if (error instanceof UpstreamError && isTooManyConnections(error.cause))
-    return 'All connections of the database server are in use. Try again later; docs/scaling.md says how many it needs.';
+    return `No connection to the database is free${causeOf(error)}. Try again later; docs/scaling.md says how many it needs.`;
   if (error instanceof UpstreamError && error.facts['provider'] === 'database')
     return `Cannot use the database${causeOf(error)}. Check DATABASE_URL and the database server; docs/running-a-cloud.md says how to create a database.`;
   if (error instanceof UpstreamError) return `${error.message} (${String(error.facts['provider'])}${causeOf(error)})`;

@@ -130,9 +130,9 @@ export const serverUrlSetting = (protocol: RegExp, form: string) =>
       protocol,
       error: `must look like ${form}; in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F`,
     })
-    // Otherwise a part of the password would be taken for the host, which messages and logs name.
+    // Otherwise part of the password would be read as the host, which appears in messages and logs.
     .refine(
-      (text) => !/^\w+:\/\/[^/?#]*[/?#].*@/.test(text),
+      (text) => !/^\w+:\/\/[^/?#]*[/?#].*@/.test(text.replace(/(?<=[^/]\/[^/?#]*)\?\w+=[^/#]*$/, '')),
       'contains an @ after the host: in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F',
     )
     .refine(

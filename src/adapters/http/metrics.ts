@@ -181,10 +181,14 @@ export class Metrics implements RequestMeter, AlertMeter, SnapshotMeter {
       name: 'license keys',
       gauges: [keys],
       async collect() {
-        const { underNewestPepper, needingOlderPepper, underUnknownPepper } = await countKeys();
+        const { underNewestPepper, needingOlderPepper, underUnknownPepper, withoutPepperName } = await countKeys();
         return () => {
-          keys.set({ pepper: 'known' }, underNewestPepper + needingOlderPepper - underUnknownPepper);
+          keys.set(
+            { pepper: 'known' },
+            underNewestPepper + needingOlderPepper - underUnknownPepper - withoutPepperName,
+          );
           keys.set({ pepper: 'unknown' }, underUnknownPepper);
+          keys.set({ pepper: 'unnamed' }, withoutPepperName);
         };
       },
     });

@@ -134,7 +134,10 @@ export class StripeBilling implements BillingProvider {
     const filter =
       'email' in wanted
         ? { customer_details: { email: wanted.email } }
-        : { created: { gte: secondsOf(wanted.begunSince) } };
+        : {
+            created: { gte: secondsOf(wanted.begunSince) },
+            ...(wanted.after === undefined ? {} : { starting_after: wanted.after }),
+          };
     const sessions = this.calls.list(checkoutSessionReply, ({ checkout }) =>
       checkout.sessions.list({ status: 'complete', ...filter, limit: STRIPE_PAGE_SIZE, expand: ['data.line_items'] }),
     );

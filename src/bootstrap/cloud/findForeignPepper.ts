@@ -3,6 +3,8 @@ import { CLOUD_TOKENS } from './modules/tokens.js';
 
 interface ForeignPepper {
   readonly message: string;
+  /** Whether most keys are affected: then the setting is wrong, otherwise a rotation left keys behind. */
+  readonly isOfMostKeys: boolean;
   /** Whether no stored license key can be recognized. */
   readonly isOfAllKeys: boolean;
 }
@@ -11,11 +13,16 @@ interface ForeignPepper {
 export async function findForeignPepper(container: Pick<Container, 'get'>): Promise<ForeignPepper | null> {
   const { peppers } = container.get(CLOUD_TOKENS.licenseKeys);
   const counts = await container.get(CLOUD_TOKENS.licenses).countKeys(peppers);
-  const [foreign, all] = [counts.underUnknownPepper, counts.underNewestPepper + counts.needingOlderPepper];
-  return foreign === 0
-    ? null
-    : {
-        message: `Of the ${all} license keys in the database, ${foreign} were stored under a pepper that is not in LICENSE_PEPPER, so they do not work. Set the same LICENSE_PEPPER on all replicas, with the earlier pepper at the end of the list. If that pepper is lost, users get new keys at /recover.`,
-        isOfAllKeys: foreign === all,
-      };
+  const foreign = counts.underUnknownPepper;
+  const all = counts.underNewestPepper + counts.needingOlderPepper - counts.withoutPepperName;
+  if (foreign === 0) return null;
+  const isOfMostKeys = foreign > all - foreign;
+  const advice = isOfMostKeys
+    ? 'Set the same LICENSE_PEPPER on all replicas, with the earlier pepper at the end of the list. If that pepper is lost, users get new keys at /recover.'
+    : 'After a rotation of LICENSE_PEPPER this is normal: users of keys that were not moved get new ones at /recover.';
+  return {
+    message: `Of the ${all} license keys in the database, ${foreign} were stored under a pepper that is not in LICENSE_PEPPER, so they do not work. ${advice}`,
+    isOfMostKeys,
+    isOfAllKeys: foreign === all,
+  };
 }

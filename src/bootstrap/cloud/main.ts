@@ -68,7 +68,7 @@ export async function startCloud(environment: Environment): Promise<RunningProgr
   log.info({ version: VERSION, address: httpUrlAt(settings.HOST ?? '127.0.0.1', listening.port) }, 'cloud ready');
   for (const message of [...opened.closed, ...settingWarnings(settings, environment)]) log.warn(message);
   await findForeignPepper(opened.container).then(
-    (foreign) => foreign !== null && log.error(foreign.message),
+    (foreign) => foreign !== null && log[foreign.isOfMostKeys ? 'error' : 'warn'](foreign.message),
     (problem: unknown) => report(problem, 'comparison of peppers'),
   );
   return {

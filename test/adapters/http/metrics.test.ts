@@ -18,7 +18,10 @@ function watched() {
     clock,
   );
   metrics.watchStorage(orAway(42), orAway([{ place: 'database' as const, count: 2, bytes: 64 }]));
-  metrics.watchLicensing('kid-1', orAway({ underNewestPepper: 5, needingOlderPepper: 4, underUnknownPepper: 3 }));
+  metrics.watchLicensing(
+    'kid-1',
+    orAway({ underNewestPepper: 5, needingOlderPepper: 6, underUnknownPepper: 3, withoutPepperName: 2 }),
+  );
   return { metrics, state, problems };
 }
 
@@ -35,6 +38,7 @@ const ALL = [
   'license_signing_key_info{kid="kid-1"} 1',
   'license_keys{pepper="known"} 6',
   'license_keys{pepper="unknown"} 3',
+  'license_keys{pepper="unnamed"} 2',
   'outbox_effects{state="waiting"} 3',
   'outbox_effects{state="dead"} 1',
   'outbox_oldest_seconds 7',

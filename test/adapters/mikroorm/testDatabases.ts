@@ -9,6 +9,8 @@ import { throwProblem } from '../../servers/throwProblem.js';
 /** A database with all tables created and empty. */
 export interface TestDatabase {
   readonly database: Database;
+  /** 2026-01-02 03:04:05.678 UTC in the time zone of the database's sessions. */
+  readonly moment: string;
   remove(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ async function onServer(): Promise<TestDatabase> {
     await server.stop();
   };
   await database.schema.migrate();
-  return { database, remove };
+  return { database, moment: '2026-01-02 08:34:05.678+05:30', remove };
 }
 
 async function inFolder(): Promise<TestDatabase> {
@@ -34,7 +36,7 @@ async function inFolder(): Promise<TestDatabase> {
     rmSync(folder, { recursive: true });
   };
   await database.schema.migrate();
-  return { database, remove };
+  return { database, moment: '2026-01-02 03:04:05.678+00', remove };
 }
 
 export const TEST_DATABASES = [

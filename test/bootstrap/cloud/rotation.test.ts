@@ -121,26 +121,42 @@ describe('a new LICENSE_PEPPER', () => {
     const stillWaiting = await count(alone);
 
     expect(heardByOld).toEqual(['VALID', 'VALID']);
-    expect(waiting).toEqual({ underNewestPepper: 0, needingOlderPepper: 3, underUnknownPepper: 0 });
+    expect(waiting).toEqual({
+      underNewestPepper: 0,
+      needingOlderPepper: 3,
+      underUnknownPepper: 0,
+      withoutPepperName: 0,
+    });
     expect(everywhere).toEqual(Array(6).fill('VALID'));
-    expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1, underUnknownPepper: 0 });
+    expect(moved).toEqual({ underNewestPepper: 3, needingOlderPepper: 1, underUnknownPepper: 0, withoutPepperName: 0 });
     expect(after).toEqual([['VALID'], ['VALID'], ['VALID'], ['NOT_FOUND']]);
-    expect(stillWaiting).toEqual({ underNewestPepper: 3, needingOlderPepper: 1, underUnknownPepper: 1 });
+    expect(stillWaiting).toEqual({
+      underNewestPepper: 3,
+      needingOlderPepper: 1,
+      underUnknownPepper: 1,
+      withoutPepperName: 0,
+    });
   });
 
   it('is reported at startup while keys are stored under a pepper that is not configured', async () => {
     const problemOf = async (peppers: readonly string[]) => findForeignPepper((await replica(peppers)).container);
     const empty = await problemOf([OLD]);
-    await issue(await replica([OLD]), 'held@example.com');
+    const old = await replica([OLD]);
+    await issue(old, 'held@example.com');
+    const licenses = old.container.get(CLOUD_TOKENS.licenses);
+    for (const { id } of await licenses.findByEmail('held@example.com'))
+      await licenses.addKey(id, { digest: 'stored without a pepper name', lastFour: 'NAME', createdAt: new Date(0) });
 
     expect([empty, await problemOf([OLD]), await problemOf([NEW, OLD])]).toEqual([null, null, null]);
     expect(await problemOf([NEW])).toMatchObject({
       message: expect.stringMatching(/^Of the 1 license keys in the database, 1 were stored under a pepper /),
+      isOfMostKeys: true,
       isOfAllKeys: true,
     });
     await issue(await replica([NEW]), 'mistaken@example.com');
     expect(await problemOf([NEW])).toMatchObject({
-      message: expect.stringMatching(/^Of the 2 license keys in the database, 1 were stored under a pepper /),
+      message: expect.stringMatching(/^Of the 2 license keys in the database, 1 were .* After a rotation /),
+      isOfMostKeys: false,
       isOfAllKeys: false,
     });
   });

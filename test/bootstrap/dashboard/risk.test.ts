@@ -83,7 +83,7 @@ describe('plumbline risk', () => {
     );
   });
 
-  it('names first why the account risk is unknown, as does the audit, and leaves the circuit breaker as it is', async () => {
+  it('says first why the account risk is unknown, like the audit, and does not change the circuit breaker', async () => {
     mkdirSync(at('home'));
     writeFileSync(at('home/portfolio.csv'), PORTFOLIO);
     const server = await startStandIn(answerServerError);

@@ -345,6 +345,9 @@ export function billingProviderContract(name: string, subject: () => BillingSubj
         expect.objectContaining({ paid: true, product: 'unknown_price' }),
         expect.objectContaining({ paid: true, product: 'pro' }),
       ]);
+      expect(await all(provider.completedCheckouts({ begunSince: at(DAY_SECONDS), after: sessions[2] }))).toEqual(
+        found.slice(-2),
+      );
       expect(await all(provider.completedCheckouts({ begunSince: at(DAY_SECONDS + 1) }))).toEqual([]);
     });
 

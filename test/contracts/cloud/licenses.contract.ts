@@ -142,6 +142,7 @@ export function licensesContract(name: string, subject: () => Licenses): void {
         underNewestPepper: 1,
         needingOlderPepper: 2,
         underUnknownPepper: 1,
+        withoutPepperName: 1,
       });
       expect(await licenses.countKeys(['newest', 'older'])).toMatchObject({ underUnknownPepper: 0 });
     });

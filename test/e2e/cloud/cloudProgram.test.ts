@@ -353,7 +353,7 @@ describe('the cloud in production on a database server', () => {
     await client.end();
   });
 
-  it('says that all connections of the server are in use', async () => {
+  it('says that no connection is free, and which limit is reached', async () => {
     const busy = await createEmptyDatabase();
     const admin = new Client({ connectionString: busy.url });
     await admin.connect();
@@ -363,7 +363,9 @@ describe('the cloud in production on a database server', () => {
     const url = Object.assign(new URL(busy.url), { username: 'limited' });
 
     expect(await outcome({ ...production(), DATABASE_URL: url.href }, 'admin', 'stats')).toEqual(
-      refused('All connections of the database server are in use. Try again later; docs/scaling.md says'),
+      refused(
+        `No connection to the database is free: too many connections for database "${pathname.slice(1)}". Try again later; docs/scaling.md says`,
+      ),
     );
     await admin.query('drop role limited');
     await admin.end();

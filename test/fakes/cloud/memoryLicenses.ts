@@ -127,6 +127,7 @@ export class MemoryLicenses implements Licenses, Restorable {
       underNewestPepper: underNewest,
       needingOlderPepper: usable.length - underNewest,
       underUnknownPepper: unknown,
+      withoutPepperName: usable.filter(({ pepper }) => pepper === null).length,
     };
   }
 

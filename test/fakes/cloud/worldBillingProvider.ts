@@ -158,7 +158,9 @@ export class WorldBillingProvider implements BillingProvider {
             .toReversed()
             .filter(({ customer_details: buyer }) => buyer?.email === wanted.email)
         : newest(this.world.sessions, wanted.begunSince);
-    for (const session of sessions) if (session.status === 'complete') yield this.checkoutOf(session);
+    const after = 'email' in wanted ? null : wanted.after;
+    for (const session of sessions.slice(sessions.findIndex(({ id }) => id === after) + 1))
+      if (session.status === 'complete') yield this.checkoutOf(session);
   }
 
   async creditCustomer({ idempotencyKey, ...credit }: Parameters<BillingProvider['creditCustomer']>[0]) {

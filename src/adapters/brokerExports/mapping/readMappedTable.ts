@@ -138,7 +138,10 @@ const dollarNotes = ([line, ...others]: readonly number[]): readonly LineNote[] 
         },
       ];
 
-/** Whether two codes are of the same currency, as GBX and GBP: amounts are converted into the unit of the prices. */
+/**
+ * Whether two codes belong to the same currency, such as GBX and GBP: amounts are converted into the unit of the
+ * prices.
+ */
 const isSameCurrency = (one: string, other: string): boolean =>
   (majorUnitOf(one)?.currency ?? one) === (majorUnitOf(other)?.currency ?? other);
 

@@ -55,7 +55,7 @@ const FIELD_OF_NAME: readonly (readonly [pattern: RegExp, field: MappedField])[]
   [/description|name|company|security/, 'description'],
 ];
 
-/** A second column of one of these is mapped only if its name is that of a total. */
+/** A second column that matches one of these is mapped, to another field, only if it is named like a total. */
 const FIELDS_PER_SHARE: ReadonlySet<MappedField> = new Set(['average_cost', 'price']);
 
 /** Words that brokers and programs use for kinds of transactions; the first match decides. */
@@ -165,12 +165,13 @@ function fieldsOf(columns: readonly MappableColumn[], allowed: readonly MappedFi
       ([pattern, each]) =>
         pattern.test(name) &&
         allowed.includes(each) &&
+        !(each === 'price' && taken.has('average_cost') && AVERAGE_COST.test(name) && isTotal(name)) &&
         (!taken.has(each) || (FIELDS_PER_SHARE.has(each) && !isTotal(name))),
     )?.[1];
     const isUnfit =
       ((field === 'date' || field === 'settlement_date') && dateOrders.length === 0) ||
       (field === 'kind' && name !== kindColumn?.name) ||
-      (field === 'price' && OTHER_RATE.test(name) && !/price/.test(name));
+      (field === 'price' && (/change|date/.test(name) || (OTHER_RATE.test(name) && !/price/.test(name))));
     if (field === undefined || taken.has(field) || isUnfit) return [];
     taken.add(field);
     return [{ column: name, field }];

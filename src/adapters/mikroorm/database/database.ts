@@ -84,12 +84,13 @@ export class Database implements UnitOfWork {
         logger: () => undefined,
       }),
     );
+    let pool: Pool | null = null;
     try {
-      const pool = embedded === null ? await orm.em.getConnection().getNativeClient() : null;
+      if (embedded === null) pool = await orm.em.getConnection().getNativeClient();
       await pool?.query('select 1');
       return new Database(location, orm, embedded, pool);
     } catch (error) {
-      await orm.close(true);
+      await closeConnections(orm, pool);
       // Errors of TLS, of its files and of the password have no code in common.
       throw embedded === null && !isMissingPrivilege(error) ? unavailableDatabase(error) : toDatabaseFailure(error);
     }
@@ -235,9 +236,13 @@ export class Database implements UnitOfWork {
   }
 
   async close(): Promise<void> {
-    await this.orm.close(true);
-    // Kysely closes a pool only if it has used it.
-    if (this.pool?.ending === false) await this.pool.end();
+    await closeConnections(this.orm, this.pool);
     await this.embedded?.close();
   }
+}
+
+async function closeConnections(orm: MikroORM, pool: Pool | null): Promise<void> {
+  await orm.close(true);
+  // Kysely closes a pool only if it has used it.
+  if (pool?.ending === false) await pool.end();
 }

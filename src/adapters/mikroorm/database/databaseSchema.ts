@@ -5,7 +5,7 @@ import { STORAGE_PARAMETER_STATEMENTS } from '../entities/storage.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { DriverException, type MikroORM } from '../orm/orm.js';
 import type { DatabaseRow } from './databaseRow.js';
-import { MigrationFailed } from './migrationFailed.js';
+import { refusedMigration, tablesInOtherSchema, type MigrationFailed } from './migrationFailed.js';
 import { createServerConnection } from './serverConnection.js';
 
 type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly DatabaseRow[]>;
@@ -39,7 +39,10 @@ export class DatabaseSchema {
     migrator.on('migrating', noteName);
     try {
       if (this.serverUrl !== null)
-        return await oneAtATime(this.serverUrl, (query) => this.runMissing(query, MIGRATIONS, noteName));
+        return await oneAtATime(this.serverUrl, async (query) => {
+          if ((await this.executedMigrations(query)).length === 0) await refuseSecondSchema(query);
+          return this.runMissing(query, MIGRATIONS, noteName);
+        });
       return (await this.isUpToDate()) ? [] : (await migrator.up()).map(({ name }) => name);
     } catch (error) {
       throw migrationFailureOf(error, current) ?? toDatabaseFailure(error);
@@ -127,7 +130,7 @@ const migrationFailureOf = (error: unknown, migration: string | null): Migration
   migration !== null &&
   !isMissingPrivilege(error) &&
   (error instanceof DriverException || error instanceof DatabaseError)
-    ? new MigrationFailed(migration, error, isLockTimeout(error) || toDatabaseFailure(error) !== error)
+    ? refusedMigration(migration, error, isLockTimeout(error) || toDatabaseFailure(error) !== error)
     : null;
 
 /** SQLSTATE 55P03, lock_not_available. */
@@ -138,8 +141,21 @@ function textOf(statement: unknown): string {
   throw new TypeError('a migration statement is not text');
 }
 
-/** Long enough for any request: a running dump is awaited without a limit. */
-const LOCK_WITHIN = '15s';
+/** Throws if the tables are in another schema, which a changed `search_path` hides. */
+async function refuseSecondSchema(query: Query): Promise<void> {
+  const [other] = await query(
+    "select schemaname, current_schema() as current from pg_tables where tablename = 'mikro_orm_migrations' and schemaname <> current_schema()",
+  );
+  if (other !== undefined) throw tablesInOtherSchema(String(other['current']), String(other['schemaname']));
+}
+
+/**
+ * Shorter than the statement timeout of requests, which wait behind the migration; a running dump is awaited without a
+ * limit.
+ */
+const LOCK_WITHIN = '10s';
+/** Frees the locks of a process that is gone; a migrating process never pauses between statements. */
+const IDLE_WITHIN = '30s';
 
 /**
  * Runs `work` in one transaction, after other migrating processes have finished. Uses a separate connection, because
@@ -152,7 +168,9 @@ async function oneAtATime<T>(serverUrl: string, work: (query: Query) => Promise<
     throw unavailableDatabase(error);
   });
   try {
-    await connection.query('begin');
+    // Under a stricter level, the snapshot would be from before the wait for the lock.
+    await connection.query('begin isolation level read committed');
+    await connection.query(`set local idle_in_transaction_session_timeout = '${IDLE_WITHIN}'`);
     await connection.query('set local statement_timeout = 0');
     await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await connection.query(`set local lock_timeout = '${LOCK_WITHIN}'`);

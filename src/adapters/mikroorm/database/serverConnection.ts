@@ -24,8 +24,16 @@ export const poolOptions = (clientUrl: string, poolSize: number, answerWithinMs 
 });
 
 /** Creates a separate connection without a statement timeout. */
-export const createServerConnection = (connectionString: string): Client =>
-  new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+export function createServerConnection(connectionString: string): Client {
+  const connection = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ANSWER_WITHIN_MS,
+  });
+  // Without a listener, a lost connection would end the process. The running statement is rejected anyway.
+  return connection.on('error', () => undefined);
+}
 
 /**
  * Frees the pool slot of a connection that the server closed during use. A transaction frees its connection only after

@@ -18,7 +18,7 @@ export class BillingRateLimited extends UpstreamError {
   }
 }
 
-/** Repeats calls that exceed the payment provider's rate limit, until the waits reach a total. */
+/** Retries calls that exceed the payment provider's rate limit, until the total wait reaches its limit. */
 export class RateLimitWaits {
   private leftMs = MAX_WAIT_MS;
   private isUsedUp = false;
@@ -38,6 +38,16 @@ export class RateLimitWaits {
         if (!(error instanceof BillingRateLimited)) throw error;
         await this.wait(error);
       }
+    }
+  }
+
+  /** Makes a call that must not be repeated; waits before it fails because of the rate limit. */
+  async runOnce<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof BillingRateLimited) await this.wait(error);
+      throw error;
     }
   }
 

@@ -35,8 +35,10 @@ export interface LicenseKeyCounts {
    * peppers are removed.
    */
   readonly needingOlderPepper: number;
-  /** Keys under a pepper that is not configured; they do not work. */
+  /** Keys under a pepper that is not configured; they do not work. Excludes `withoutPepperName`. */
   readonly underUnknownPepper: number;
+  /** Keys that were stored before the names of peppers were; their pepper may be configured or not. */
+  readonly withoutPepperName: number;
 }
 
 export interface NewLicenseKey {

@@ -63,8 +63,8 @@ export class RunDailyAudit implements AgentTask {
   }
 
   /**
-   * An audit of remote prices counts only if they include the session. Tickers of other markets, those whose prices
-   * ended days ago and, once the retry interval is longest, any other (perhaps halted) may lack it.
+   * An audit of remote prices counts only if they include the session. Tickers of other markets and tickers whose
+   * prices ended days ago may lack it. At the longest retry interval, any ticker may lack it, because it may be halted.
    */
   private isAudited(session: string): boolean {
     const latest = this.dependencies.audits.latest()?.audit;

@@ -9,6 +9,7 @@ import { startHttpServer } from '../../../adapters/http/pipeline/serve/startHttp
 import { createLog } from '../../log.js';
 import { adminApp } from '../adminApp.js';
 import { findForeignPepper } from '../findForeignPepper.js';
+import { BillingRateLimited } from '../../../application/cloud/billing/billingRateLimit.js';
 import { UpstreamError } from '../../../domain/shared/failure/failure.js';
 import type { CloudSettings } from '../settings/config.js';
 import { closeCloud, openCloud } from '../container.js';
@@ -21,10 +22,13 @@ export interface OperatorCommandRequirements {
   readonly mayCreateDatabase?: boolean;
 }
 
-/** The line of a log about a request that failed because of a provider, such as the database. */
+/** A log line about a request that failed because of a provider, such as the database. */
 const failedUpstream = z.object({
   msg: z.literal('request failed'),
-  err: z.object({ type: z.literal(UpstreamError.name), cause: z.object({ message: z.string() }) }),
+  err: z.object({
+    type: z.enum([UpstreamError.name, BillingRateLimited.name]),
+    cause: z.object({ message: z.string() }),
+  }),
 });
 
 /**

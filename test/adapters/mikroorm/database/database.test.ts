@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '../../../../src/adapters/mikroorm/database/database.js';
 import { MIGRATIONS } from '../../../../src/adapters/mikroorm/migrations/all.js';
 import { MikroLicenses } from '../../../../src/adapters/mikroorm/repositories/licensing/licenses.mikroorm.js';
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 describe('a database server', () => {
   it('is migrated by only one of several programs that start at the same time', async () => {
-    const empty = await createEmptyDatabase();
+    const empty = await createEmptyDatabase({ default_transaction_isolation: 'serializable' });
     const databases = await Promise.all(
       [1, 2, 3].map(() => Database.open({ kind: 'server', url: empty.url, poolSize: 1 })),
     );
@@ -49,20 +50,53 @@ describe('a database server', () => {
     await empty.stop();
   });
 
-  it('sets no time limit for the statements of a migration, but one for their locks', async () => {
+  it('does not limit how long the statements of a migration run, only their pauses and their waits for locks', async () => {
     const empty = await createEmptyDatabase();
     const database = await Database.open({ kind: 'server', url: empty.url, poolSize: 1 });
-    await database.query('create table limits (statement text, lock text)');
+    await database.query('create table limits (statement text, lock text, idle text)');
     await database.query(`
       create function note_limits() returns event_trigger language plpgsql as $$ begin
-        insert into limits values (current_setting('statement_timeout'), current_setting('lock_timeout'));
+        insert into limits values (
+          current_setting('statement_timeout'), current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')
+        );
       end $$`);
     await database.query('create event trigger each_change on ddl_command_start execute function note_limits()');
     await database.schema.migrate();
 
-    expect(await database.query('select distinct * from limits')).toEqual([{ statement: '0', lock: '15s' }]);
+    expect(await database.query('select distinct * from limits')).toEqual([
+      { statement: '0', lock: '10s', idle: '30s' },
+    ]);
     await database.close();
     await empty.stop();
+  });
+
+  it('is not migrated in an empty schema while another schema has the tables', async () => {
+    const inPublic = await open();
+    await inPublic.query('create schema other');
+    const database = await Database.open({
+      kind: 'server',
+      url: `${url}?options=-c%20search_path%3Dother`,
+      poolSize: 1,
+    });
+
+    await expect(database.schema.migrate()).rejects.toThrow(
+      'tables in the schema "public", but DATABASE_URL selects the schema "other", which has none',
+    );
+    expect(await inPublic.query("select from pg_tables where schemaname = 'other'")).toEqual([]);
+    await database.close();
+  });
+
+  it('causes an upstream failure when the connection of a migration is lost', async () => {
+    const proxy = await startPostgresProxy(url);
+    const database = await Database.open({ kind: 'server', url: proxy.url, poolSize: 1 });
+    const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+    proxy.cutsAt = (statement) => statement.includes('pg_advisory_xact_lock');
+
+    await expect(database.schema.migrate()).rejects.toMatchObject(AWAY);
+    expect(keepAlive).toHaveBeenCalledWith(true, 30_000);
+    keepAlive.mockRestore();
+    await database.close();
+    await proxy.close();
   });
 
   it('refuses invalid license rows', async () => {

@@ -77,7 +77,12 @@ export class FakeBillingProvider implements BillingProvider {
         status === 'complete' &&
         ('email' in wanted ? email === wanted.email : createdAt !== null && createdAt >= wanted.begunSince),
     );
-    yield* completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
+    const listed = completed.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt));
+    const after = 'email' in wanted ? null : wanted.after;
+    for (const session of listed.slice(listed.findIndex(({ id }) => id === after) + 1)) {
+      if (!('email' in wanted)) await this.delay(`listed ${session.id}`);
+      yield session;
+    }
   }
 
   async creditCustomer(credit: Credit) {

@@ -150,6 +150,45 @@ describe('ReconcileBilling', () => {
     expect([await run(), cloud.pauses]).toEqual([done(1), [1000]]);
   });
 
+  it('continues the list of checkouts where the provider limited it', async () => {
+    for (const n of [1, 2, 3]) cloud.sell(n, { email: `buyer${n}@example.com` });
+    const listed: string[] = [];
+    let isLimited = true;
+    cloud.books.delay = (what) => {
+      if (!what.startsWith('listed ')) return undefined;
+      listed.push(what);
+      const isRefused = isLimited && listed.length === 2;
+      isLimited &&= !isRefused;
+      return isRefused ? Promise.reject(new BillingRateLimited('Too many', null)) : undefined;
+    };
+
+    expect([await run(), cloud.pauses]).toEqual([done(3), [1000]]);
+    expect(listed).toHaveLength(4);
+  });
+
+  it('refreshes the purchases although the rest of the list of checkouts cannot be read', async () => {
+    await cloud.buyByEvent(1);
+    cloud.clock.passSeconds(1);
+    cloud.sell(2, { email: 'other@example.com' });
+    cloud.change(1, { status: 'unpaid' });
+    cloud.books.delay = (what) => (what === 'listed cs_1' ? Promise.reject(DOWN) : undefined);
+
+    expect([await run(), cloud.problems]).toEqual([done(2, 1), [DOWN]]);
+    expect(await cloud.theLicense()).toMatchObject({ status: 'expired' });
+  });
+
+  it('leaves an event that the provider limits to the next run, and counts the wait', async () => {
+    cloud.sell(1);
+    let asked = 0;
+    cloud.books.delay = (what) =>
+      what === 'cs_1' && (asked += 1) > 0 ? Promise.reject(new BillingRateLimited('Too many', 20_000)) : undefined;
+    await cloud.deliverCheckoutEvent(1).catch(() => undefined);
+    cloud.books.sessions.clear();
+
+    expect([await run(), asked, cloud.pauses]).toEqual([done(0, 1), 2, [20_000]]);
+    expect(await cloud.inbox.list(['pending'], 9)).toHaveLength(1);
+  });
+
   it('fulfills a checkout once when its webhook arrives at the same time', async () => {
     cloud.sell(1);
     await Promise.all([run(), cloud.deliverCheckoutEvent(1), run(), cloud.describe.execute('cs_1')]);

@@ -47,7 +47,7 @@ export const queryInteger = (
 
 /** A number in a query, in decimal digits, such as 171.5, .5 or 4e+07: without a sign or leading zero. */
 export const queryNumber = (schema: z.ZodNumber) =>
-  digitsOf(DECIMAL_NUMBER, schema).meta({ description: 'In decimal digits, such as 171.5, .5 or 4e+07' });
+  digitsOf(DECIMAL_NUMBER, schema).meta({ description: 'A decimal number, such as 171.5, .5 or 4e+07' });
 
 const digitsOf = (pattern: RegExp, schema: z.ZodNumber) =>
   z.preprocess((text) => (typeof text === 'string' && pattern.test(text) ? Number(text) : text), schema);

@@ -128,6 +128,7 @@ export class MikroLicenses implements Licenses {
             .cast<number>(fn.countAll().filterWhere('pepper', 'is distinct from', newest), 'integer')
             .as('needingOlderPepper'),
           eb.cast<number>(fn.countAll().filterWhere('pepper', 'not in', peppers), 'integer').as('underUnknownPepper'),
+          eb.cast<number>(fn.countAll().filterWhere('pepper', 'is', null), 'integer').as('withoutPepperName'),
         ])
         .where('retired_at', 'is', null)
         .executeTakeFirstOrThrow(),

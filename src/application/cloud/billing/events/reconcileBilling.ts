@@ -1,4 +1,4 @@
-import { checkoutOutcomeOf, type PaidCheckout } from '../../../../domain/cloud/billing/checkout.js';
+import { checkoutOutcomeOf, type CheckoutSession } from '../../../../domain/cloud/billing/checkout.js';
 import { billingEventLeaseEnd } from '../../../../domain/cloud/billing/billingEvent.js';
 import { DAY_MS } from '../../../../domain/shared/timeUnits.js';
 import type { Clock } from '../../../shared/clock.port.js';
@@ -49,7 +49,7 @@ export class ReconcileBilling implements Job {
   private async *pacedTasks(provider: BillingProvider): AsyncGenerator<() => Promise<number>> {
     const waits = new RateLimitWaits(this.dependencies.pause);
     for await (const task of this.tasks(provider, waits)) {
-      yield () => waits.retry(task);
+      yield task;
       if (waits.areUsedUp) return;
     }
   }
@@ -64,25 +64,49 @@ export class ReconcileBilling implements Job {
     const since = new Date(now.getTime() - CHECKOUTS_WITHIN_MS);
     const unsettled = { since, now, leaseEndsAt: billingEventLeaseEnd(now), limit: AT_ONCE };
     for (const event of await inbox.leaseUnsettled(unsettled)) {
-      yield async () => ((await apply.execute(event)) === 'waiting' ? 0 : 1);
+      // A failure ends the event's lease, so only the next run may apply it again.
+      yield () => waits.runOnce(async () => ((await apply.execute(event)) === 'waiting' ? 0 : 1));
     }
-    for (const checkout of await waits.retry(() => soldCheckouts(provider, since))) {
-      yield async () => Number(await sync.fulfill(checkout, []));
+    try {
+      for await (const session of completedCheckouts(provider, since, waits)) {
+        const outcome = checkoutOutcomeOf(session);
+        if (outcome.kind === 'sold')
+          yield () => waits.retry(async () => Number(await sync.fulfill(outcome.checkout, [])));
+      }
+    } catch (problem) {
+      // Counted as a failed task; the purchases are still refreshed.
+      yield () => Promise.reject(problem);
     }
     for (const purchase of await purchases.findNotUpdatedSince(new Date(now.getTime() - 1), AT_ONCE)) {
-      yield async () => {
-        await sync.refresh(purchase, [], true);
-        return 1;
-      };
+      yield () =>
+        waits.retry(async () => {
+          await sync.refresh(purchase, [], true);
+          return 1;
+        });
     }
   }
 }
 
-async function soldCheckouts(provider: BillingProvider, begunSince: Date): Promise<readonly PaidCheckout[]> {
-  const sold: PaidCheckout[] = [];
-  for await (const session of provider.completedCheckouts({ begunSince })) {
-    const outcome = checkoutOutcomeOf(session);
-    if (outcome.kind === 'sold') sold.push(outcome.checkout);
+/** After a rate limit, continues behind the last checkout instead of listing all pages again. */
+async function* completedCheckouts(
+  provider: BillingProvider,
+  begunSince: Date,
+  waits: RateLimitWaits,
+): AsyncGenerator<CheckoutSession> {
+  let after: string | undefined;
+  let sessions: AsyncIterator<CheckoutSession> | null = null;
+  for (;;) {
+    const next: IteratorResult<CheckoutSession> = await waits.retry(async () => {
+      try {
+        sessions ??= provider.completedCheckouts({ begunSince, after })[Symbol.asyncIterator]();
+        return await sessions.next();
+      } catch (error) {
+        sessions = null;
+        throw error;
+      }
+    });
+    if (next.done) return;
+    after = next.value.id;
+    yield next.value;
   }
-  return sold;
 }
