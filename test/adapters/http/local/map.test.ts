@@ -59,7 +59,7 @@ describe('the routes of decision maps', () => {
     ['map?low=9999999', 'low'],
     ['map?open=100&open=101', 'open'],
     ['map?volume=', 'volume'],
-    ['map?volume=1e6', 'volume'],
+    ['map?volume=0x10', 'volume'],
     ['what-if', 'close'],
     ['what-if?close=', 'close'],
     ['what-if?close=0x10', 'close'],
