@@ -23,8 +23,10 @@ async function setDispatcher(): Promise<void> {
     import('undici'),
     import('node:https'),
   ]);
-  // Node sets this option if NODE_USE_ENV_PROXY or --use-env-proxy is in effect.
+  // Node 26 sets this option for NODE_USE_ENV_PROXY and --use-env-proxy; earlier versions may not.
   const { options } = globalAgent;
-  const Dispatcher = 'proxyEnv' in options && options.proxyEnv !== undefined ? EnvHttpProxyAgent : Agent;
+  const usesProxy =
+    ('proxyEnv' in options && options.proxyEnv !== undefined) || process.env['NODE_USE_ENV_PROXY'] === '1';
+  const Dispatcher = usesProxy ? EnvHttpProxyAgent : Agent;
   setGlobalDispatcher(new Dispatcher({ allowH2: false, connectTimeout: CONNECT_TIMEOUT_MS }));
 }

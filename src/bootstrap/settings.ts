@@ -120,6 +120,9 @@ export const originSetting = z
   })
   .transform((text) => new URL(text).origin);
 
+const AT_AFTER_HOST = /^\w+:\/\/[^/?#]*[/?#].*@/;
+const AT_IN_PARAMETER = /^\w+:\/\/(?:[^/?#]*@[^/?#]*|[^:/?#]*)(?:\/[^@/?#]*)?\?\w+=[^#]*$/;
+
 /**
  * Accepts a server URL in which user and password are percent-encoded, as drivers expect. `form` is an example URL for
  * the error message.
@@ -132,8 +135,8 @@ export const serverUrlSetting = (protocol: RegExp, form: string) =>
     })
     // Otherwise part of the password would be read as the host, which appears in messages and logs.
     .refine(
-      (text) => !/^\w+:\/\/[^/?#]*[/?#].*@/.test(text.replace(/(?<=[^/]\/[^/?#]*)\?\w+=[^/#]*$/, '')),
-      'contains an @ after the host: in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F',
+      (text) => !AT_AFTER_HOST.test(text) || AT_IN_PARAMETER.test(text),
+      'contains an @ after the host: write @ as %40 and, in a user or password, / as %2F, # as %23, ? as %3F',
     )
     .refine(
       isPercentEncoded,

@@ -87,7 +87,7 @@ const smtpError = z.object({
 /** Whether the server refused STARTTLS, or even EHLO, without which there is no STARTTLS. */
 function lacksStartTls(error: unknown): boolean {
   const { response = '', command } = smtpError.safeParse(error).data ?? {};
-  return response.startsWith('5') && (command === 'STARTTLS' || command === 'EHLO');
+  return command === 'STARTTLS' ? response.startsWith('5') : command === 'EHLO' && /^50[02]/.test(response);
 }
 
 /** Returns only codes, such as " (EENVELOPE 550 5.1.1 RCPT TO)", because the error's text could contain an address. */

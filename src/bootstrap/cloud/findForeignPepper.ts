@@ -14,9 +14,9 @@ export async function findForeignPepper(container: Pick<Container, 'get'>): Prom
   const { peppers } = container.get(CLOUD_TOKENS.licenseKeys);
   const counts = await container.get(CLOUD_TOKENS.licenses).countKeys(peppers);
   const foreign = counts.underUnknownPepper;
-  const all = counts.underNewestPepper + counts.needingOlderPepper - counts.withoutPepperName;
+  const all = counts.underNewestPepper + counts.needingOlderPepper;
   if (foreign === 0) return null;
-  const isOfMostKeys = foreign > all - foreign;
+  const isOfMostKeys = foreign > all - counts.withoutPepperName - foreign;
   const advice = isOfMostKeys
     ? 'Set the same LICENSE_PEPPER on all replicas, with the earlier pepper at the end of the list. If that pepper is lost, users get new keys at /recover.'
     : 'After a rotation of LICENSE_PEPPER this is normal: users of keys that were not moved get new ones at /recover.';

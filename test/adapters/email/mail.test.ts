@@ -177,6 +177,20 @@ describe('a mail server that stops responding', () => {
   });
 });
 
+describe('a mail server that refuses the greeting', () => {
+  it('is not reported as one without STARTTLS', async () => {
+    const blocking = createServer((socket) => {
+      socket.on('error', () => socket.destroy()).on('data', () => socket.write('554 5.7.1 blocked\r\n'));
+      socket.write('220 here\r\n');
+    });
+    const port = await listen(blocking);
+    await expect(createSmtpTransport(`smtp://user:word@0.0.0.0:${port}`, FROM).send(MESSAGE)).rejects.toMatchObject(
+      failureWith('The mail server did not accept the message (ECONNECTION 554 5.7.1).'),
+    );
+    blocking.close();
+  });
+});
+
 describe('a mail server that refuses an address', () => {
   it.each([
     ['the sender', ['550 5.7.1 not yours'], 'EENVELOPE 550 5.7.1 MAIL FROM'],

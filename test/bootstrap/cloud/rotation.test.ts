@@ -149,13 +149,13 @@ describe('a new LICENSE_PEPPER', () => {
 
     expect([empty, await problemOf([OLD]), await problemOf([NEW, OLD])]).toEqual([null, null, null]);
     expect(await problemOf([NEW])).toMatchObject({
-      message: expect.stringMatching(/^Of the 1 license keys in the database, 1 were stored under a pepper /),
+      message: expect.stringMatching(/^Of the 2 license keys in the database, 1 were stored under a pepper /),
       isOfMostKeys: true,
-      isOfAllKeys: true,
+      isOfAllKeys: false,
     });
     await issue(await replica([NEW]), 'mistaken@example.com');
     expect(await problemOf([NEW])).toMatchObject({
-      message: expect.stringMatching(/^Of the 2 license keys in the database, 1 were .* After a rotation /),
+      message: expect.stringMatching(/^Of the 3 license keys in the database, 1 were .* After a rotation /),
       isOfMostKeys: false,
       isOfAllKeys: false,
     });

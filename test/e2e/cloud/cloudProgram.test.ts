@@ -151,7 +151,7 @@ describe('a cloud that cannot start', () => {
     [
       'a password that is not percent-encoded',
       { DATABASE_URL: 'postgres://cloud:1@2/3#4@127.0.0.1:1/none' },
-      'Bad settings: DATABASE_URL: contains an @ after the host: in a user or password, write @ as %40, / as %2F, # as %23, ? as %3F',
+      'Bad settings: DATABASE_URL: contains an @ after the host: write @ as %40 and, in a user or password, / as %2F, # as %23, ? as %3F',
     ],
     [
       'a short pepper in production',

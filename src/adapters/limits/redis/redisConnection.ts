@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { bucketScript } from './bucketScript.js';
 import type { RunBucketScript } from './redisRateLimits.js';
@@ -44,13 +45,17 @@ export function connectToRedis(
   client.connect().catch(report);
   /** The start times of the calls that wait for an answer, oldest first. */
   const waiting = new Set<{ readonly since: number }>();
+  const isSilent = (): boolean => {
+    const [oldest] = waiting;
+    return oldest !== undefined && performance.now() - oldest.since > silenceLimitMs / 2;
+  };
   return {
     async runBucketScript(call) {
-      const now = performance.now();
-      // Each write restarts the socket's timeout, so a silent connection would never reach it.
-      const [oldest] = waiting;
-      if (oldest !== undefined && now - oldest.since > silenceLimitMs / 2) throw new Error('Redis does not answer.');
-      const own = { since: now };
+      // Each write restarts the socket's timeout, so a silent connection would never reach it. After a pause of this
+      // process, answers that have arrived are read first.
+      if (isSilent()) await setImmediate();
+      if (isSilent()) throw new Error('Redis does not answer.');
+      const own = { since: performance.now() };
       waiting.add(own);
       return client.askBucket(call).finally(() => waiting.delete(own));
     },

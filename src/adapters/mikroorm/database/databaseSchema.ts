@@ -144,9 +144,10 @@ function textOf(statement: unknown): string {
 /** Throws if the tables are in another schema, which a changed `search_path` hides. */
 async function refuseSecondSchema(query: Query): Promise<void> {
   const [other] = await query(
-    `select schemaname, current_schema() as current from pg_tables
-      where tablename = 'mikro_orm_migrations' and schemaname <> current_schema()
-        and to_regclass(format('%I.licenses', schemaname)) is not null`,
+    `select schemaname, current_schema() as current
+       from pg_tables migrations join pg_tables licenses using (schemaname)
+      where migrations.tablename = 'mikro_orm_migrations' and licenses.tablename = 'licenses'
+        and schemaname <> current_schema()`,
   );
   if (other !== undefined) throw tablesInOtherSchema(String(other['current']), String(other['schemaname']));
 }

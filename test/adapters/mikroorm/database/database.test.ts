@@ -54,6 +54,7 @@ describe('a database server', () => {
     const empty = await createEmptyDatabase();
     const database = await Database.open({ kind: 'server', url: empty.url, poolSize: 1 });
     await database.query('create table limits (statement text, lock text, idle text)');
+    await database.query('create schema another_application create table mikro_orm_migrations (name text)');
     await database.query(`
       create function note_limits() returns event_trigger language plpgsql as $$ begin
         insert into limits values (
@@ -73,9 +74,11 @@ describe('a database server', () => {
   it('is not migrated in an empty schema while another schema has the tables', async () => {
     const inPublic = await open();
     await inPublic.query('create schema other');
+    await inPublic.query('create role ordinary');
+    await inPublic.query('grant all on schema other to ordinary');
     const database = await Database.open({
       kind: 'server',
-      url: `${url}?options=-c%20search_path%3Dother`,
+      url: `${url}?options=-c%20search_path%3Dother%20-c%20role%3Dordinary`,
       poolSize: 1,
     });
 
@@ -84,6 +87,8 @@ describe('a database server', () => {
     );
     expect(await inPublic.query("select from pg_tables where schemaname = 'other'")).toEqual([]);
     await database.close();
+    await inPublic.query('drop owned by ordinary');
+    await inPublic.query('drop role ordinary');
   });
 
   it('causes an upstream failure when the connection of a migration is lost', async () => {
