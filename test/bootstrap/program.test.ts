@@ -42,7 +42,7 @@ describe('runProgram', () => {
 });
 
 describe('userFixableReason', () => {
-  it('names the error code that is the cause of a failed request', () => {
+  it('names the innermost error code of a failed request', () => {
     const certificate = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
     const cause = new TypeError('fetch failed', { cause: certificate });
 
