@@ -5,7 +5,7 @@ export function innermostCode(error: unknown): string | null {
   return inner ?? ('code' in error && typeof error.code === 'string' ? error.code : null);
 }
 
-/** Returns the innermost code in the form that ends messages, such as " (CERT_HAS_EXPIRED)"; an empty text without a code. */
+/** Returns the innermost code as the end of a message, such as " (CERT_HAS_EXPIRED)"; an empty text without a code. */
 export function codeInBrackets(error: unknown): string {
   const code = innermostCode(error);
   return code === null ? '' : ` (${code})`;
