@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ReleaseFile, ReleaseFileSource } from '../../application/dashboard/release/installation.port.js';
 import { UpdateRefused } from '../../domain/dashboard/release/updateRefused.js';
-import { isLoopbackHost } from '../../domain/shared/loopbackHost.js';
+import { isLoopbackName } from '../../domain/shared/loopbackHost.js';
 
 const MAX_REDIRECTS = 5;
 const IDLE_MS = 30_000;
@@ -70,7 +70,7 @@ async function fetchFollowing(first: URL, name: string, signal: AbortSignal): Pr
 }
 
 function requireSafe(address: URL, first: URL): void {
-  const isLocal = (url: URL): boolean => url.protocol === 'http:' && isLoopbackHost(url);
+  const isLocal = (url: URL): boolean => url.protocol === 'http:' && isLoopbackName(url.hostname);
   if (address.protocol !== 'https:' && !(isLocal(address) && isLocal(first)))
     throw new UpdateRefused(`The download from ${address.href} was refused: only https:// is accepted.`);
 }

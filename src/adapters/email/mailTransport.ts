@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { UpstreamError } from '../../domain/shared/failure/failure.js';
-import { isLoopbackHost } from '../../domain/shared/loopbackHost.js';
+import { isLoopbackName } from '../../domain/shared/loopbackHost.js';
 import { PROVIDER_TIMEOUT_MS } from '../../domain/shared/providerTimeouts.js';
 import { toNodemailerMessage, type MailMessage } from './mailMessage.js';
 
@@ -60,7 +60,7 @@ export function createSmtpTransport(
 function sendsPasswordElsewhere(url: string): boolean {
   // Nodemailer also accepts `smtp:user:password@host`, which has no host for `URL`.
   const server = new URL(url.replace(/^smtp:\/*/i, 'smtp://'));
-  return server.protocol === 'smtp:' && server.password !== '' && !isLoopbackHost(server);
+  return server.protocol === 'smtp:' && server.password !== '' && !isLoopbackName(server.hostname.toLowerCase());
 }
 
 function problemOf(cause: unknown): string {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isLoopbackName } from '../../adapters/http/caller/loopback.js';
+import { isLoopbackName } from '../../domain/shared/loopbackHost.js';
 import { OrderIntentStore } from '../../application/dashboard/trading/orders/orderIntentStore.js';
 import { ORDER_LOG_REMEDY } from '../../domain/dashboard/trading/orders/log/orderLogFaulty.js';
 import type { Container } from '../injection.js';

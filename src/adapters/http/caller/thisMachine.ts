@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
-import { parseHostName, isLoopbackName } from './loopback.js';
+import { isLoopbackName } from '../../../domain/shared/loopbackHost.js';
+import { parseHostName } from './hostName.js';
 
 /**
  * Whether the request came directly from this machine and names a loopback host. Without the second check, a web page

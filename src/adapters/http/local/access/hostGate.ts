@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { MisdirectedRequest } from '../../pipeline/httpFailures.js';
-import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
+import { isLoopbackName } from '../../../../domain/shared/loopbackHost.js';
+import { parseHostName } from '../../caller/hostName.js';
 
 /**
  * Admits requests addressed to a loopback name or to one of `allowedHosts`. A web page that points its own name at

@@ -2,7 +2,8 @@ import type { Request } from 'express';
 import { Forbidden } from '../../../../domain/shared/failure/failure.js';
 import { isSameSecret } from '../../caller/bearer.js';
 import type { AccessRule } from '../../pipeline/routeDefinition.js';
-import { parseHostName, isLoopbackName } from '../../caller/loopback.js';
+import { isLoopbackName } from '../../../../domain/shared/loopbackHost.js';
+import { parseHostName } from '../../caller/hostName.js';
 import { foreignOriginFailure } from './foreignSiteGate.js';
 
 const CSRF_HEADER = 'X-CSRF-Token';

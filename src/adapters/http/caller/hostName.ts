@@ -1,8 +1,3 @@
-import { isIPv4 } from 'node:net';
-
 /** Returns the host in a Host header without its port, in lower case; empty when it is malformed. */
 export const parseHostName = (host: string): string =>
   /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase() ?? '';
-
-export const isLoopbackName = (name: string): boolean =>
-  name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
