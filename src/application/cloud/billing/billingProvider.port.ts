@@ -62,7 +62,7 @@ export interface BillingProvider {
   purchasesPaidBy<P extends ChargedPurchase>(chargeId: string, purchases: readonly P[]): Promise<readonly P[]>;
   /**
    * Returns the completed checkouts that began since `begunSince` or have exactly this e-mail address, newest first. A
-   * payment link's checkout may complete a day after it began. With `after`, only those listed behind this checkout.
+   * payment link's checkout may complete a day after it began. With `after`, only those listed after this checkout.
    */
   completedCheckouts(
     wanted: { readonly begunSince: Date; readonly after?: string | undefined } | { readonly email: string },

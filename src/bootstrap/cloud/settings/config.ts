@@ -57,7 +57,7 @@ export const cloudSettings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port or smtps://…' })
     .optional()
     .describe(
-      'Mail server. With a password, smtp:// requires STARTTLS unless the host is this machine or the URL ends with ?requireTLS=false. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent',
+      'Mail server. Without it, e-mails are written to DATA_DIR/outbox; in production they are not sent. With a password, smtp:// requires STARTTLS unless the host is this machine or the URL ends with ?requireTLS=false',
     ),
   MAIL_FROM: sender.default('Plumbline <no-reply@localhost>').describe('Sender of all e-mails; replies go there'),
   NTFY_URL: originSetting

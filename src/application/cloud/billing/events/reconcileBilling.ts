@@ -87,7 +87,7 @@ export class ReconcileBilling implements Job {
   }
 }
 
-/** After a rate limit, continues behind the last checkout instead of listing all pages again. */
+/** After a rate limit, resumes after the last checkout instead of listing all pages again. */
 async function* completedCheckouts(
   provider: BillingProvider,
   begunSince: Date,
